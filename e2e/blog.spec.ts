@@ -51,6 +51,8 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     }) => {
       await openSettled(page, '/discover/form-w-8ben-line-by-line')
       const contents = page.getByRole('navigation', { name: 'Contents' })
+      // Folded where it stands above the text.
+      if (size === 'phone') await contents.getByText('Contents', { exact: true }).last().click()
       const entry = contents.getByRole('link').nth(2)
       const text = await entry.innerText()
       await entry.click()

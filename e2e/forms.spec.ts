@@ -65,6 +65,32 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 test.describe('the forms on any screen', () => {
   test.use({ viewport: DESKTOP })
 
+  test('say where they go, for the clipboard', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openSettled(page, '/forms/form-w-7')
+    const mail = page.getByRole('main').getByRole('region', { name: 'Mail' })
+    const byMail = mail.getByRole('listitem').filter({ hasText: 'By mail' })
+    await byMail.getByRole('button', { name: 'Copy address' }).click()
+    await expect(byMail.getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Internal Revenue Service\nITIN Operation\nP.O. Box 149342\nAustin, TX 78714-9342\nUSA',
+    )
+    await expectNoViolations(page)
+  })
+
+  test('lead on to the posts that explain them, to tools and to states', async ({ page }) => {
+    await openSettled(page, '/forms/form-5472')
+    const ways = page.getByRole('region', { name: 'Where to go on' })
+    for (const group of ['Explained in', 'Calculate it', 'In your state']) {
+      await expect(ways.getByRole('heading', { level: 3, name: group })).toBeVisible()
+    }
+    await ways.getByRole('link', { name: 'Tax deadlines' }).click()
+    await expect(page).toHaveURL(at('/tools/tax-deadlines'))
+    await page.goBack()
+    await ways.getByRole('link', { name: 'A year with a foreign-owned LLC' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('foreign-owned LLC')
+  })
+
   test('keep what is asked in the address, on arrival and on the way back', async ({ page }) => {
     await openSettled(page, '/forms?q=w8&sort=number')
     await expect(search(page)).toHaveValue('w8')
@@ -86,9 +112,10 @@ test.describe('the forms on any screen', () => {
   test('sort by number as people count, and by title', async ({ page }) => {
     await openSettled(page, '/forms')
     await sort(page).selectOption('Number')
-    await expect.poll(() => numbers(page).then(([first]) => first)).toBe('Form 843')
+    await expect.poll(() => numbers(page).then(([first]) => first)).toBe('Form 05-102')
     const byNumber = await numbers(page)
     for (const [first, second] of [
+      ['Form 05-102', 'Form 843'],
       ['Form 843', 'Form 1040'],
       ['Form 1040', 'Form 1040-NR'],
       ['Form 8938', 'Form W-7'],

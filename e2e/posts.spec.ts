@@ -40,7 +40,7 @@ test.describe('the list of posts', () => {
     await page.getByLabel('Sort by').selectOption({ label: 'Title' })
     await expect.poll(() => titlesOf(page)).toEqual([TITLES.apple, TITLES.pear, TITLES.long])
     await expectToFit(page)
-    await page.getByLabel('Tag').selectOption(`Fruit ${MARK}`)
+    await page.getByLabel('Topic').selectOption(`Fruit ${MARK}`)
     await expect(rowsOf(page)).toHaveText([TITLES.pear])
     await page.reload()
     await expect(rowsOf(page)).toHaveText([TITLES.pear])
@@ -118,12 +118,12 @@ test.describe('a post with a time', () => {
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: 'Schedule' }).click()
     await expect(
-      page.getByText(/^Will be published automatically on Thu, Dec 3, 2099, 09:00/),
+      page.getByText(/^Will be published automatically on Thu, 3 Dec 2099, 09:00/),
     ).toBeVisible()
 
     await page.getByRole('link', { name: 'Back to posts' }).click()
     await page.getByRole('tab', { name: /^Scheduled/ }).click()
-    await expect(page.getByText('Scheduled for Dec 3, 2099, 09:00, your time UTC+1')).toBeVisible()
+    await expect(page.getByText('Scheduled for 3 Dec 2099, 09:00, your time UTC+1')).toBeVisible()
     await page.getByRole('link', { name: `Edit ${TITLES.pear}` }).click()
     await page.getByRole('button', { name: 'More actions for this post' }).click()
     await page.getByRole('menuitem', { name: 'Back to draft' }).click()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './product/test.ts'
-import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+import { at, DESKTOP, openSettled, PHONE, showFilters } from './product/pages.ts'
 import { expectNoViolations, expectToFit, WIDE_SPACING } from './product/sound-page.ts'
 
 const mapOf = (page: Page) =>
@@ -48,6 +48,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await page.getByLabel('Name, code, capital or word').fill('tx')
       await expect(count(page)).toHaveText('1 of 51 states')
       await expect(page.getByRole('heading', { level: 4, name: /Texas/ })).toBeVisible()
+      await showFilters(page)
       await page.getByLabel('Region').selectOption('West')
       await expect(count(page)).toHaveText('0 of 51 states')
       await expect(page.getByText('No state fits all of that.')).toBeVisible()
@@ -64,7 +65,9 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expectNoViolations(page)
     })
 
-    test('the table sorts by its heads and scrolls inside its own region', async ({ page }) => {
+    test('the table sorts by its heads, and shows every state and figure at once', async ({
+      page,
+    }) => {
       await openSettled(page, '/states?view=table')
       const table = tableOf(page)
       await expect(table).toBeVisible()
@@ -77,8 +80,27 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(page).toHaveURL(/sort=income-tax-highest/)
       await expect(table.getByRole('rowheader').first()).toHaveText('California')
       await expect(page.getByLabel('Sort by')).toHaveValue('income-tax-highest')
+      const cut = await table.evaluate(
+        (region) =>
+          region.scrollWidth > region.clientWidth &&
+          getComputedStyle(region).overflowX !== 'visible',
+      )
+      expect(cut).toBe(false)
+      await table.getByRole('rowheader').nth(30).scrollIntoViewIfNeeded()
+      await expect(head).toBeInViewport()
       await expectToFit(page)
       await expectNoViolations(page)
+    })
+
+    test('three states stand side by side without scrolling sideways', async ({ page }) => {
+      await openSettled(page, '/states/compare?with=delaware,florida,new-york')
+      const comparison = page.getByRole('region', { name: /side by side/ })
+      for (const name of ['Delaware', 'Florida', 'New York']) {
+        const box = await comparison.getByRole('columnheader', { name }).boundingBox()
+        expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+      }
+      await expectNoViolations(page)
+      await expectToFit(page)
     })
 
     test('two to four states are picked and compared; the choice can be shared', async ({

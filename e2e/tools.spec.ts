@@ -211,6 +211,7 @@ test.describe('without JavaScript', () => {
       for (const name of ['How it works', 'Formula', 'What it assumes', 'Tested cases']) {
         await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
       }
+      await main.getByText(/^Tested cases: \d+$/).click()
       for (const { title } of tool.cases) {
         await expect(main.getByRole('heading', { level: 3, name: title })).toBeVisible()
       }

@@ -11,6 +11,8 @@ import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
 import { targetOpener } from '../publish/targets/open-target.ts'
 import { sampleContentWarning } from '../publish/sample-content.ts'
+import { footerLinksWarning } from '../publish/footer-links.ts'
+import { site } from '../shared/site.ts'
 import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import { exposureWarning } from '../node-shared/http/http-server.ts'
@@ -161,6 +163,7 @@ async function warnOfSettings(config: LocalConfig, terminal: Terminal): Promise<
   const warnings = [
     exposureWarning(host, siteUrl, config.backend.trustedProxies),
     await sampleContentWarning({ projectDir, siteUrl, isConfirmed: config.indexesSamples }),
+    footerLinksWarning(site, siteUrl),
   ]
   for (const warning of warnings) if (warning !== null) terminal.say(`Warning: ${warning}`)
 }

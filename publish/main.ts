@@ -16,7 +16,9 @@ import { snapshotIdentity } from './snapshot/head.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import { targetOpener } from './targets/open-target.ts'
+import { footerLinksWarning } from './footer-links.ts'
 import { sampleContentWarning } from './sample-content.ts'
+import { site } from '../shared/site.ts'
 import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 
 /** How long open connections may go on after a stop signal, in milliseconds. */
@@ -41,6 +43,8 @@ async function main(): Promise<void> {
     isConfirmed: config.indexesSamples,
   })
   if (samples !== null) log.warn('content.sample', { reason: samples })
+  const footer = footerLinksWarning(site, siteUrl)
+  if (footer !== null) log.warn('site.footer', { reason: footer })
   const snapshots = await openSnapshots(config, log)
   await snapshots?.restore()
   const publisher = await createPublisher({

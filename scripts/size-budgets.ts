@@ -12,7 +12,7 @@ const BUDGETS = {
   editorScripts: '600 kB',
   articleStyles: '7 kB',
   homeStyles: '7.2 kB',
-  largestStyles: '8.6 kB',
+  largestStyles: '8.9 kB',
 } as const
 
 /** The page of the authors' screens, and what it imports to open a post, by the names of the chunks. */

@@ -155,7 +155,7 @@ export const POST_FIELDS = {
     isIndexed: false,
   },
   tags: {
-    label: 'Tags',
+    label: 'Topics',
     post: tags,
     copy: tags,
     kept: z.array(z.string()),

@@ -1,20 +1,21 @@
+import { DATE_LOCALE } from './date-locale.ts'
 import { site } from './site.ts'
 
-const toTheSecond = new Intl.DateTimeFormat(site.language, {
+const toTheSecond = new Intl.DateTimeFormat(DATE_LOCALE, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
 })
 
-const day = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'medium' })
 
 /** A time of day, such as `14:03:07`. */
 export function timeOfDay(at: Date): string {
   return toTheSecond.format(at)
 }
 
-/** A moment: `14:03:07` today, `Mar 3, 2026, 14:03:07` otherwise. */
+/** A moment: `14:03:07` today, `3 Mar 2026, 14:03:07` otherwise. */
 export function momentText(at: Date, now: Date): string {
   const time = toTheSecond.format(at)
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`

@@ -15,6 +15,7 @@ export interface SiteConfig {
   readonly owner: string
   readonly address: { readonly lines: readonly string[] }
   readonly email: string
+  /** Of the footer; a start at a public address warns while they are those of the sample. */
   readonly social: { readonly label: string; readonly href: string }
   readonly partners: { readonly label: string; readonly href: string }
   /**

@@ -41,7 +41,7 @@ export const REVIEWED = 'Last reviewed on'
  * @returns one or two sentences; {@link REVIEWED} stands in them only for the state `official`
  */
 export function verificationLine(kind: FactKind, verification: Verification): string {
-  return `${reviewOf(verification)} ${NOT_ADVICE[kind]}`
+  return `${verificationText(verification)} ${NOT_ADVICE[kind]}`
 }
 
 /** The same for a list or a table of pages: it claims no more than the least verified of them. */
@@ -60,7 +60,8 @@ export function verificationLineOfAll(
   return `${notice} ${NOT_ADVICE[kind]}`
 }
 
-function reviewOf({ state, verifiedOn, verifiedBy }: Verification): string {
+/** How far one fact was verified, in one sentence. */
+export function verificationText({ state, verifiedOn, verifiedBy }: Verification): string {
   if (state === 'sample' || verifiedOn === null || verifiedBy === null) return SAMPLE_NOTICE
   const day = dayInWords(verifiedOn)
   return state === 'official'

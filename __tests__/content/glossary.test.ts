@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { planContent } from '../../gatsby/content/content-nodes.ts'
-import { planTermUsage } from '../../gatsby/glossary/reference-nodes.ts'
+import { planPageUsage } from '../../gatsby/glossary/reference-nodes.ts'
 import { CONTENT_OPTIONS, ownContent } from '../gatsby/support/content-options.ts'
 
 const nodes = planContent(ownContent(), CONTENT_OPTIONS)
@@ -23,7 +23,7 @@ describe('the glossary of this repository', () => {
   )
 
   it('is used by the other sections: most terms are linked from somewhere', () => {
-    const used = planTermUsage(nodes, []).filter(({ fields }) => fields.pages.length > 0)
+    const used = planPageUsage(nodes, []).filter(({ fields }) => fields.pages.length > 0)
     expect(used.length).toBeGreaterThan(terms.length * 0.6)
   })
 

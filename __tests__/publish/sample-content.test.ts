@@ -57,6 +57,6 @@ describe('a start without sample content', () => {
 describe('the content of this repository', () => {
   it('makes a public start warn', async () => {
     const own = { projectDir: path.resolve('.'), siteUrl: 'https://a.example', isConfirmed: false }
-    expect(await sampleContentWarning(own)).toContain('175 files')
+    expect(await sampleContentWarning(own)).toContain('180 files')
   })
 })

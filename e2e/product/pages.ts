@@ -76,6 +76,12 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   await bringToLife(page)
 }
 
+/** Unfolds the filters of a list where they are folded, as they are on a phone. */
+export async function showFilters(page: Page): Promise<void> {
+  const fold = page.getByText('More filters', { exact: true })
+  if (await fold.isVisible()) await fold.click()
+}
+
 /** After a publish, until lists, feeds and the search index have it too, in milliseconds. */
 export const FOLLOW_UP_TIMEOUT_MS = 120_000
 

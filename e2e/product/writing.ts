@@ -30,8 +30,8 @@ export async function fillDetails(
   const wereClosed = await openSettings(page)
   await page.getByLabel('Excerpt').fill(details.excerpt)
   for (const tag of details.tags) {
-    await page.getByLabel('Tags').fill(tag)
-    await page.getByLabel('Tags').press('Enter')
+    await page.getByLabel('Topics').fill(tag)
+    await page.getByLabel('Topics').press('Enter')
   }
   if (wereClosed) await closeSettings(page)
 }

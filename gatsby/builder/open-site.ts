@@ -2,8 +2,8 @@ import type { BuilderMemory, BuilderReport } from '../../shared/builder-protocol
 import type { BuildConfig } from '../config.ts'
 import { cardDesign } from '../cards/card-design.ts'
 import { TERM_TYPE } from '../glossary/glossary.ts'
-import { TERM_USAGE_TYPE } from '../glossary/term-usage.ts'
-import type { TermUsageFields } from '../glossary/term-usage.ts'
+import { PAGE_USAGE_TYPE } from '../glossary/page-usage.ts'
+import type { PageUsageFields } from '../glossary/page-usage.ts'
 import type { AttemptPolicy } from '../source/attempt.ts'
 import { openFirestoreSource } from '../source/firestore-source.ts'
 import type { LeftOutFields, RedirectFields, SourceStateFields } from '../nodes/nodes.ts'
@@ -157,7 +157,7 @@ export async function openSite(
       posts: await overview.posts(),
       leftOut: ofType<LeftOutFields>(NODE_TYPES.leftOut),
       redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
-      termUsage: ofType<TermUsageFields>(TERM_USAGE_TYPE),
+      pageUsage: ofType<PageUsageFields>(PAGE_USAGE_TYPE),
       state,
     },
     getNode: (id) => gatsby.getNode(id),

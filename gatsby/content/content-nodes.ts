@@ -9,6 +9,7 @@ import type { PlannedNode } from '../nodes/nodes.ts'
 import { AUTHORS_FOLDER } from './authors.ts'
 import { describeIssue } from './describe-issue.ts'
 import { withFormLinks } from './form-links.ts'
+import { withRelatedTools } from './related-tools.ts'
 import type { ContentSection } from './schemas.ts'
 import { CONTENT_SECTIONS } from './schemas.ts'
 import { verification } from './schemas/common.ts'
@@ -101,7 +102,7 @@ export function planContent(
   problems.push(...nameConflicts(nodes))
   if (problems.length > 0) throw new ContentError(problems)
   const linked = withTermLinks(nodes, CONTENT_SECTIONS)
-  return withNeighbours(withFormLinks(linked, CONTENT_SECTIONS))
+  return withRelatedTools(withNeighbours(withFormLinks(linked, CONTENT_SECTIONS)))
 }
 
 const nameOf = ({ folder, slug }: ContentFile) => `content/${folder}/${slug}.json`

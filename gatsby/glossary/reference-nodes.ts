@@ -3,8 +3,8 @@ import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
 import { glossaryOf, termsAmong } from './glossary.ts'
 import type { TermLink } from './link-fields.ts'
 import { linkFields } from './link-fields.ts'
-import type { TermUsageFields, UsingPage } from './term-usage.ts'
-import { termUsageNodes } from './term-usage.ts'
+import type { PageUsageFields, UsingPage } from './page-usage.ts'
+import { pageUsageNodes } from './page-usage.ts'
 
 /** The fields that every node of a reference section has. */
 export interface ReferenceFields extends Readonly<Record<string, unknown>> {
@@ -12,8 +12,9 @@ export interface ReferenceFields extends Readonly<Record<string, unknown>> {
   readonly path: string
   /** What a link to the page says. */
   readonly label: string
-  /** Terms that the page names as related; the glossary's own pages name none. */
+  /** Pages that the page names as related; a term names terms alone, in `seeAlso`. */
   readonly relatedTerms?: readonly UsingPage[]
+  readonly relatedForms?: readonly UsingPage[]
 }
 
 /** A node of a reference section with the terms that its prose uses. */
@@ -27,18 +28,17 @@ export interface ProseOfType {
   readonly prose: readonly string[]
 }
 
-/** Says of every term which reference pages and which posts use it. Pure. */
-export function planTermUsage(
+/** Says of every page of the reference sections which others and which posts use it. Pure. */
+export function planPageUsage(
   nodes: readonly PlannedNode<LinkedFields>[],
   posts: readonly PlannedNode<PostNodeFields>[],
-): PlannedNode<TermUsageFields>[] {
-  return termUsageNodes(
-    termsAmong(nodes).map(({ fields }) => fields),
-    nodes.map(({ fields: { path, label, termLinks, relatedTerms = [] } }) => ({
+): PlannedNode<PageUsageFields>[] {
+  return pageUsageNodes(
+    nodes.map(({ fields: { path, label, termLinks, relatedTerms = [], relatedForms = [] } }) => ({
       path,
       label,
       termLinks,
-      relatedTerms,
+      related: [...relatedTerms, ...relatedForms],
     })),
     posts.map(({ fields }) => fields),
   )

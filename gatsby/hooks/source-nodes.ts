@@ -12,8 +12,8 @@ import { askForPictures } from '../drawing/ask-for-pictures.ts'
 import { pictureData } from '../drawing/picture-data.ts'
 import { BuildError } from '../errors.ts'
 import { glossaryOf, termsAmong } from '../glossary/glossary.ts'
-import { planTermUsage } from '../glossary/reference-nodes.ts'
-import { TERM_USAGE_TYPE } from '../glossary/term-usage.ts'
+import { planPageUsage } from '../glossary/reference-nodes.ts'
+import { PAGE_USAGE_TYPE } from '../glossary/page-usage.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { noteSource, removeReport, writeFailure } from '../report/build-report.ts'
 import { readAtlas } from '../states/atlas.ts'
@@ -90,7 +90,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
           ...besideStates,
           ...textPages,
           ...authors,
-          ...planTermUsage(reference, posts.posts),
+          ...planPageUsage(reference, posts.posts),
         ],
         types: [
           ...POST_NODE_TYPES,
@@ -98,7 +98,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
           ...STATE_NODE_TYPES,
           TEXT_PAGE_TYPE,
           AUTHOR_TYPE,
-          TERM_USAGE_TYPE,
+          PAGE_USAGE_TYPE,
         ],
         epoch,
         beforeChanges,

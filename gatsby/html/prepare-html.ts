@@ -3,6 +3,8 @@ import { prepareBody } from '../../shared/html/prepare-body.ts'
 import type { Heading } from '../../shared/html/structure.ts'
 import { AUTHOR_ID_PREFIX } from '../../shared/html/author-ids.ts'
 import { outlineOf } from '../../shared/quality-gate.ts'
+import { sitePath } from '../../shared/quality-gate/site-links.ts'
+import { isReferencePath } from '../../shared/paths.ts'
 import { bodyWordCount } from '../../shared/html/body-words.ts'
 import { readingMinutes } from '../../shared/reading-time.ts'
 import type { PostOutline } from '../../shared/quality-gate/outline.ts'
@@ -20,8 +22,8 @@ export interface PreparedHtml {
   readonly headings: readonly Heading[]
   readonly readingMinutes: number
   readonly warnings: readonly PostWarning[]
-  /** Pages of the glossary that the body links to. */
-  readonly termPaths: readonly string[]
+  /** Pages of the reference sections that the body links to. */
+  readonly referencePaths: readonly string[]
   /** Those that the author has marked: their definitions stand in the page. */
   readonly markedTermPaths: readonly string[]
   /** Whether a later build may get a picture that this one could not. */
@@ -80,18 +82,29 @@ export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promis
       isWorthRetrying ||= outcome.isTemporary
     }
   }
+  const siteLinks = siteLinksOf(outline, tools.siteUrl)
   return {
     html: root.innerHTML,
     pictures: [...pictures.values()],
     headings,
     readingMinutes: readingMinutes(words),
     warnings,
-    termPaths,
+    referencePaths: referencePathsOf(termPaths, siteLinks, tools.siteUrl),
     markedTermPaths,
     isWorthRetrying,
     outline,
-    siteLinks: siteLinksOf(outline, tools.siteUrl),
+    siteLinks,
   }
+}
+
+/** The terms that a body uses, and the forms, states and tools that its author links to. */
+function referencePathsOf(
+  termPaths: readonly string[],
+  siteLinks: readonly SiteLink[],
+  siteUrl: string,
+): string[] {
+  const linked = siteLinks.flatMap(({ href }) => sitePath(href, siteUrl) ?? [])
+  return [...new Set([...termPaths, ...linked.filter(isReferencePath)])].sort()
 }
 
 /** The outline as the author wrote it: ids without what the sanitiser puts before them. */

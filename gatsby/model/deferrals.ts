@@ -15,24 +15,24 @@ export const deferralsSchema = z.object({
   ),
   /** Post ids. */
   bodies: z.array(z.string()),
-  /** Paths of terms. */
-  terms: z.array(z.string()),
+  /** Paths of reference pages, of which another number of posts is said. */
+  usage: z.array(z.string()),
 })
 export type Deferrals = z.infer<typeof deferralsSchema>
 
 /** Nothing is deferred. */
-export const NO_DEFERRALS: Deferrals = { lists: {}, pages: {}, bodies: [], terms: [] }
+export const NO_DEFERRALS: Deferrals = { lists: {}, pages: {}, bodies: [], usage: [] }
 
 /** What the tables say is deferred. */
 export function deferralsOf(tables: SiteTables): Deferrals {
-  const { deferredLists, deferredPages, deferredBodies, deferredTerms } = tables
+  const { deferredLists, deferredPages, deferredBodies, deferredUsage } = tables
   return {
     lists: Object.fromEntries(
       [...deferredLists].map(([path, pages]) => [path, [...pages.keys()]] as const),
     ),
     pages: Object.fromEntries(deferredPages),
     bodies: [...deferredBodies.keys()],
-    terms: [...deferredTerms.keys()],
+    usage: [...deferredUsage.keys()],
   }
 }
 
@@ -65,5 +65,5 @@ export function deferAgain(
     tables.deferredPages.set(postId, page)
   }
   for (const postId of deferrals.bodies) tables.deferredBodies.set(postId, true)
-  for (const path of deferrals.terms) tables.deferredTerms.set(path, true)
+  for (const path of deferrals.usage) tables.deferredUsage.set(path, true)
 }

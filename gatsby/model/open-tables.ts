@@ -1,4 +1,4 @@
-import type { TermUsageFields } from '../glossary/term-usage.ts'
+import type { PageUsageFields } from '../glossary/page-usage.ts'
 import { byNewest, byTopicName, groupPosts, listItem, topicEntry } from '../nodes/list-nodes.ts'
 import type {
   LeftOutFields,
@@ -13,7 +13,7 @@ import type { SitePost, SiteTables, SlugClaim } from './tables.ts'
 /** What the model keeps of a post. */
 type BuiltPost = Pick<
   PostNodeFields,
-  keyof PostListItem | 'slug' | 'updatedAt' | 'termPaths' | 'linkedSlugs'
+  keyof PostListItem | 'slug' | 'updatedAt' | 'referencePaths' | 'linkedSlugs'
 >
 
 /** What a full build left in the node store. Read once; nothing of it is kept. */
@@ -21,7 +21,7 @@ export interface BuiltSite {
   readonly posts: Iterable<BuiltPost>
   readonly leftOut: Iterable<LeftOutFields>
   readonly redirects: Iterable<RedirectFields>
-  readonly termUsage: Iterable<TermUsageFields>
+  readonly pageUsage: Iterable<PageUsageFields>
   readonly state: SourceStateFields
 }
 
@@ -56,7 +56,7 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
           .sort(byTopicName),
       ],
     ]),
-    termPosts: termPosts(built.termUsage, posts.values()),
+    postsByPage: postsByPage(built.pageUsage, posts.values()),
     redirects,
     formerSlugs: new Map(
       [...Map.groupBy(redirects, ([, postId]) => postId)].map(([postId, entries]) => [
@@ -69,7 +69,7 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
     deferredLists: new Map(),
     deferredPages: new Map(),
     deferredBodies: new Map(),
-    deferredTerms: new Map(),
+    deferredUsage: new Map(),
   }
 }
 
@@ -78,8 +78,8 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
  * one, such as the body, and would keep that alive.
  */
 export function sitePost(fields: BuiltPost): SitePost {
-  const { slug, updatedAt, termPaths, linkedSlugs } = fields
-  return detached({ item: listItem(fields), slug, updatedAt, termPaths, linkedSlugs })
+  const { slug, updatedAt, referencePaths, linkedSlugs } = fields
+  return detached({ item: listItem(fields), slug, updatedAt, referencePaths, linkedSlugs })
 }
 
 const detached = <Kept>(value: Kept): Kept => JSON.parse(JSON.stringify(value)) as Kept
@@ -97,17 +97,17 @@ const sourceState = ({ cursor, code, glossary, epoch }: SourceStateFields): Sour
   epoch,
 })
 
-function termPosts(
-  usage: Iterable<TermUsageFields>,
+function postsByPage(
+  usage: Iterable<PageUsageFields>,
   posts: Iterable<SitePost>,
 ): Map<string, readonly PostListItem[]> {
-  const byTerm = new Map<string, PostListItem[]>()
-  for (const { path } of usage) byTerm.set(path, [])
-  for (const { item, termPaths } of posts) {
-    for (const path of termPaths) byTerm.get(path)?.push(item)
+  const byPage = new Map<string, PostListItem[]>()
+  for (const { path } of usage) byPage.set(path, [])
+  for (const { item, referencePaths } of posts) {
+    for (const path of referencePaths) byPage.get(path)?.push(item)
   }
-  for (const items of byTerm.values()) items.sort(byNewest)
-  return byTerm
+  for (const items of byPage.values()) items.sort(byNewest)
+  return byPage
 }
 
 function linking(posts: ReadonlyMap<string, SitePost>): Map<string, ReadonlySet<string>> {
@@ -137,7 +137,7 @@ function sharing(): (post: SitePost) => SitePost {
       authorPath: shared(post.item.authorPath),
       tags: post.item.tags.map(shared),
     },
-    termPaths: post.termPaths.map(shared),
+    referencePaths: post.referencePaths.map(shared),
     linkedSlugs: post.linkedSlugs.map(shared),
   })
 }

@@ -19,7 +19,7 @@ import { settlePosts } from './settle-posts.ts'
 import type { ContentChange, SiteModel, SiteChange } from './site-change.ts'
 import type { SiteDraft, SiteTables } from './tables.ts'
 import { commitDraft, countDeferred, draftOn } from './tables.ts'
-import { deferredTermWork, termWork } from './term-work.ts'
+import { deferredUsageWork, usageWork } from './usage-work.ts'
 import { topicWork } from './topic-work.ts'
 import type { PageWork, SplitWork } from './work.ts'
 import { planBuilder } from './work.ts'
@@ -46,9 +46,9 @@ export interface SiteModelInput {
 export function openSiteModel(input: SiteModelInput): SiteModel {
   const { built, getNode, cardDesign } = input
   const settings = { featuredTopics: input.featuredTopics ?? site.blogTopics, cardDesign }
-  const usage = [...built.termUsage]
-  const termPages = new Map(usage.map(({ path, pages }) => [path, pages]))
-  const tables = openTables({ ...built, termUsage: usage }, settings.featuredTopics)
+  const usage = [...built.pageUsage]
+  const usingPages = new Map(usage.map(({ path, pages }) => [path, pages]))
+  const tables = openTables({ ...built, pageUsage: usage }, settings.featuredTopics)
   deferAgain(tables, input.deferrals, getNode)
   let version = 0
   const drafts = new WeakMap<SiteChange, { readonly draft: SiteDraft; readonly version: number }>()
@@ -66,7 +66,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
 
   function* deferredWork(draft: SiteDraft): Generator<PageWork> {
     yield* deferredPostPageWork(draft, cardDesign)
-    yield* deferredTermWork(draft, termPages)
+    yield* deferredUsageWork(draft, usingPages)
     yield* deferredBodyWork(draft, getNode)
     for (const path of tables.deferredLists.keys()) yield* deferredListWork(draft, path, settings)
   }
@@ -83,8 +83,8 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
       const bodies = bodyWork(tables, draft, settled, slugs, getNode)
       const posts = postPageWork(tables, draft, edits, changes, cardDesign)
       const lists = changes.map((one) => ({ ...one, ...listWork(draft, one, settings) }))
-      const terms = termWork(tables, draft, edits, termPages)
-      const parts: readonly SplitWork[] = [bodies, posts, terms, ...lists]
+      const usage = usageWork(tables, draft, edits, usingPages)
+      const parts: readonly SplitWork[] = [bodies, posts, usage, ...lists]
       const works = [
         ...parts.flatMap(({ required }) => required),
         ...redirects.work,

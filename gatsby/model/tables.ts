@@ -19,7 +19,7 @@ export interface SitePost {
   readonly item: PostListItem
   readonly slug: string
   readonly updatedAt: string
-  readonly termPaths: readonly string[]
+  readonly referencePaths: readonly string[]
   readonly linkedSlugs: readonly string[]
 }
 
@@ -54,8 +54,8 @@ export interface SiteTables {
   readonly waiting: Map<string, readonly SlugClaim[]>
   readonly lists: Map<string, PostList>
   readonly topics: Map<typeof TOPICS_ID, readonly TopicEntry[]>
-  /** Posts by the path of a term that they use, newest first; has every term. */
-  readonly termPosts: Map<string, readonly PostListItem[]>
+  /** Posts by the path of a reference page that they use, newest first; has every such page. */
+  readonly postsByPage: Map<string, readonly PostListItem[]>
   /** Post ids by former slug. */
   readonly redirects: Map<string, string>
   readonly formerSlugs: Map<string, readonly string[]>
@@ -66,7 +66,7 @@ export interface SiteTables {
   readonly deferredLists: Map<string, ReadonlyMap<number, ListPageState>>
   readonly deferredPages: Map<string, PostPageState>
   readonly deferredBodies: Map<string, true>
-  readonly deferredTerms: Map<string, true>
+  readonly deferredUsage: Map<string, true>
 }
 
 type Key<Table> = Table extends Map<infer K, unknown> ? K : never
@@ -91,7 +91,7 @@ export function draftOn(tables: SiteTables): SiteDraft {
     waiting: overlayOn(tables.waiting),
     lists: overlayOn(tables.lists),
     topics: overlayOn(tables.topics),
-    termPosts: overlayOn(tables.termPosts),
+    postsByPage: overlayOn(tables.postsByPage),
     redirects: overlayOn(tables.redirects),
     formerSlugs: overlayOn(tables.formerSlugs),
     linking: overlayOn(tables.linking),
@@ -99,7 +99,7 @@ export function draftOn(tables: SiteTables): SiteDraft {
     deferredLists: overlayOn(tables.deferredLists),
     deferredPages: overlayOn(tables.deferredPages),
     deferredBodies: overlayOn(tables.deferredBodies),
-    deferredTerms: overlayOn(tables.deferredTerms),
+    deferredUsage: overlayOn(tables.deferredUsage),
   }
 }
 
@@ -110,10 +110,10 @@ export function commitDraft(draft: SiteDraft): void {
 
 /** How many pages are deferred. */
 export function countDeferred(draft: SiteDraft): number {
-  const { deferredLists, deferredPages, deferredBodies, deferredTerms } = draft
+  const { deferredLists, deferredPages, deferredBodies, deferredUsage } = draft
   let count = 0
   for (const [, pages] of deferredLists.entries()) count += pages.size
-  for (const table of [deferredPages, deferredBodies, deferredTerms]) {
+  for (const table of [deferredPages, deferredBodies, deferredUsage]) {
     count += [...table.entries()].length
   }
   return count

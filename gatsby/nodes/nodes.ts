@@ -64,8 +64,8 @@ export interface PostNodeFields extends PostListItem, Pick<WrittenFields, TextFi
   readonly headings: readonly Heading[]
   readonly pictures: readonly StoredPicture[]
   readonly warnings: readonly PostWarning[]
-  /** Pages of the glossary that the body links to. */
-  readonly termPaths: readonly string[]
+  /** Pages of the reference sections that the body links to. */
+  readonly referencePaths: readonly string[]
   /** Those that the author has marked: their definitions stand in the page. */
   readonly markedTermPaths: readonly string[]
   /** Slugs of posts that the body links to, as written; in `html` they lead where the posts are now. */

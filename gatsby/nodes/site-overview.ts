@@ -12,7 +12,7 @@ const POST_FIELDS = [
   'digest',
   'pictures',
   'warnings',
-  'termPaths',
+  'referencePaths',
   'linkedSlugs',
   'siteLinks',
   'isWorthRetrying',

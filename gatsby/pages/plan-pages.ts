@@ -1,8 +1,7 @@
 import { planCard } from '../cards/card.ts'
 import type { CardSubject } from '../cards/card.ts'
 import { postCard } from '../cards/post-card.ts'
-import { TERM_TYPE } from '../glossary/glossary.ts'
-import { termUsageId } from '../glossary/term-usage.ts'
+import { pageUsageId } from '../glossary/page-usage.ts'
 import { listSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../nodes/nodes.ts'
@@ -97,7 +96,7 @@ export function planPages(input: PageInput): PlannedPage[] {
       const context = {
         id,
         card: card(referenceSubject({ type, title })),
-        ...(type === TERM_TYPE ? { usageId: termUsageId(path) } : {}),
+        usageId: pageUsageId(path),
       }
       return template === undefined ? [] : [{ path, template, context }]
     }),

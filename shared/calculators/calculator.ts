@@ -5,6 +5,14 @@ import { ownValue } from '../own-value.ts'
 export const INPUT_KINDS = ['count', 'money', 'percent', 'choice', 'date', 'amounts'] as const
 export type InputKind = (typeof INPUT_KINDS)[number]
 
+/** One answer of a choice. */
+export interface ToolOption {
+  readonly value: string
+  readonly label: string
+  /** The rate that it stands for, in percent: the calculator gets it as a number of the field's name. */
+  readonly percent: number | null
+}
+
 /** One field of a tool, as `content/tools/` describes it. */
 export interface ToolInput {
   readonly kind: InputKind
@@ -17,9 +25,11 @@ export interface ToolInput {
   /** Smallest and largest number: days of a count, whole dollars of money, percent. */
   readonly min: number | null
   readonly max: number | null
-  /** What the field holds at first; null when the reader has to fill it in. */
+  /** What the field holds at first, and means when it is empty; null when the reader has to fill it in. */
   readonly default: string | null
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** Whether it may stay empty: the calculator then works without it. */
+  readonly isOptional: boolean
+  readonly options: readonly ToolOption[]
   /** Whether a line of amounts may end in `/ rate`, units of another currency to one dollar. */
   readonly allowsRate: boolean
 }
@@ -66,6 +76,14 @@ export interface CalculationResult {
 export type Outcome =
   | { readonly kind: 'problems'; readonly problems: readonly InputProblem[] }
   | { readonly kind: 'result'; readonly result: CalculationResult }
+
+/** The value of a field that may stay empty; undefined when it has. */
+export function optionalValueOf<Value>(
+  values: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined {
+  return ownValue(values, name)
+}
 
 /** The calculation of one tool: pure, the same answer for the same values. */
 export type Calculator = (values: InputValues) => Outcome

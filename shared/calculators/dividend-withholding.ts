@@ -1,5 +1,5 @@
 import type { Calculator } from './calculator.ts'
-import { valueOf } from './calculator.ts'
+import { optionalValueOf, valueOf } from './calculator.ts'
 import { formatCents, formatScaled, shareOf } from './cents.ts'
 
 /** The rate without a treaty, in thousandths of a percent. */
@@ -27,7 +27,7 @@ export function withhold(grossCents: number, rate: number): Withholding {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 export const calculate: Calculator = ({ amounts, numbers }) => {
-  const rate = valueOf(numbers, 'rate')
+  const rate = optionalValueOf(numbers, 'rate') ?? valueOf(numbers, 'residence')
   const percent = `${formatScaled(rate, 3)} percent`
   const payments = valueOf(amounts, 'payments').map(({ cents }) => withhold(cents, rate))
   const gross = sum(payments.map(({ grossCents }) => grossCents))

@@ -1,5 +1,5 @@
 import type { Calculator, InputProblem, Step } from './calculator.ts'
-import { valueOf } from './calculator.ts'
+import { optionalValueOf, valueOf } from './calculator.ts'
 import { formatCents, shareOf } from './cents.ts'
 import type { DayNumber } from '../civil-date.ts'
 import { civilDate, dayNumber, daysInMonth, formatDay } from '../civil-date.ts'
@@ -58,25 +58,33 @@ export interface LatePenalty {
   readonly totalCents: number
 }
 
+/** The days that decide. */
+export interface PenaltyDates {
+  /** When the tax was due, with or without an extension. */
+  readonly due: DayNumber
+  /** When the return was due: the same day, or the end of the extension. */
+  readonly returnDue: DayNumber
+  readonly filed: DayNumber
+  readonly paid: DayNumber
+}
+
 /**
  * The additions to tax of section 6651(a)(1) and (2) on tax that is paid in one sum.
  *
- * @param leastPenaltyCents the entry of `LEAST_PENALTY_CENTS` for the year of the due date
+ * @param leastPenaltyCents the entry of `LEAST_PENALTY_CENTS` for the year in which the return was due
  */
 export function latePenalty(
   unpaidCents: number,
-  due: DayNumber,
-  filed: DayNumber,
-  paid: DayNumber,
+  { due, returnDue, filed, paid }: PenaltyDates,
   leastPenaltyCents: number,
 ): LatePenalty {
-  const filingMonths = monthsLate(due, filed)
+  const filingMonths = monthsLate(returnDue, filed)
   const paymentMonths = monthsLate(due, paid)
   const countedFilingMonths = Math.min(filingMonths, MOST_FILING_MONTHS)
   const bothMonths = Math.min(countedFilingMonths, paymentMonths)
   const filingBeforeReductionCents = shareOf(unpaidCents, 5 * countedFilingMonths, 100)
   const reductionCents = shareOf(unpaidCents, 5 * bothMonths, 1000)
-  const isLongLate = filingMonths > 0 && filed - due > DAYS_BEFORE_LEAST_PENALTY
+  const isLongLate = filingMonths > 0 && filed - returnDue > DAYS_BEFORE_LEAST_PENALTY
   const leastCents = isLongLate ? Math.min(leastPenaltyCents, unpaidCents) : null
   const filingCents = Math.max(filingBeforeReductionCents - reductionCents, leastCents ?? 0)
   const paymentCents = shareOf(unpaidCents, 5 * Math.min(paymentMonths, MOST_PAYMENT_MONTHS), 1000)
@@ -99,21 +107,32 @@ export const calculate: Calculator = ({ numbers, days }) => {
   const due = valueOf(days, 'due')
   const filed = valueOf(days, 'filed')
   const paid = valueOf(days, 'paid')
-  const least = ownValue(LEAST_PENALTY_CENTS, String(civilDate(due).year))
-  if (least === undefined) return problems([{ input: 'due', message: dueYearProblem() }])
-  const wrong = [
+  const extended = optionalValueOf(days, 'extended')
+  const returnDue = extended ?? due
+  const least = leastPenaltyOf(civilDate(returnDue).year)
+  const wrong: InputProblem[] = [
+    ...(due < FIRST_DAY
+      ? [{ input: 'due', message: `Due date: from ${formatDay(FIRST_DAY)} on.` }]
+      : []),
+    ...(returnDue < due
+      ? [{ input: 'extended', message: 'Extended due date: not before the due date.' }]
+      : []),
+    ...(returnDue > due + MOST_EXTENSION_DAYS
+      ? [{ input: 'extended', message: 'Extended due date: at most a year after the due date.' }]
+      : []),
     ...(filed > due + MOST_DAYS ? [tooLate('filed', 'filed')] : []),
     ...(paid > due + MOST_DAYS ? [tooLate('paid', 'paid')] : []),
   ]
   if (wrong.length > 0) return problems(wrong)
-  const penalty = latePenalty(unpaid, due, filed, paid, least)
+  const dates = { due, returnDue, filed, paid }
+  const penalty = latePenalty(unpaid, dates, least.cents)
   const total = formatCents(penalty.totalCents)
   return {
     kind: 'result',
     result: {
       headline:
         penalty.totalCents === 0
-          ? 'No penalty: filed and paid in time.'
+          ? noPenaltyBecause(penalty)
           : `${total} of penalties, without interest.`,
       outputs: {
         filingMonths: months(penalty.filingMonths),
@@ -122,8 +141,13 @@ export const calculate: Calculator = ({ numbers, days }) => {
         payment: formatCents(penalty.paymentCents),
         total,
       },
-      steps: steps(unpaid, penalty, { due, filed, paid }),
+      steps: steps(unpaid, penalty, dates),
       notes: [
+        ...(penalty.leastCents !== null && least.isOfEarlierYear
+          ? [
+              `The least penalty for returns due in ${civilDate(returnDue).year} is not known here: that of ${least.year} was used.`,
+            ]
+          : []),
         'Interest on the tax and on the penalties comes on top.',
         'The IRS may take a penalty off for reasonable cause, or for a first time.',
       ],
@@ -136,9 +160,36 @@ const MOST_DAYS = 20 * 366
 
 const problems = (list: readonly InputProblem[]) => ({ kind: 'problems' as const, problems: list })
 
-function dueYearProblem(): string {
-  const years = Object.keys(LEAST_PENALTY_CENTS)
-  return `Due date: between 1 January ${years[0] ?? ''} and 31 December ${years.at(-1) ?? ''}.`
+/** The first day for which a least penalty is known. */
+const FIRST_DAY = dayNumber({
+  year: Math.min(...Object.keys(LEAST_PENALTY_CENTS).map(Number)),
+  month: 1,
+  day: 1,
+})
+
+/** More than a year is a slip: extensions give six months, abroad at most eight. */
+const MOST_EXTENSION_DAYS = 366
+
+interface LeastPenalty {
+  readonly cents: number
+  readonly year: string
+  /** The amount goes with inflation: of a later year it is not known before its rulings are. */
+  readonly isOfEarlierYear: boolean
+}
+
+/** The least penalty for returns due in a year, or the last one known. */
+function leastPenaltyOf(year: number): LeastPenalty {
+  const own = ownValue(LEAST_PENALTY_CENTS, String(year))
+  if (own !== undefined) return { cents: own, year: String(year), isOfEarlierYear: false }
+  const [last = '', cents = 0] = Object.entries(LEAST_PENALTY_CENTS).at(-1) ?? []
+  return { cents, year: last, isOfEarlierYear: true }
+}
+
+function noPenaltyBecause({ filingMonths, paymentMonths }: LatePenalty): string {
+  if (filingMonths === 0 && paymentMonths === 0) return 'No penalty: filed and paid in time.'
+  const late =
+    filingMonths > 0 ? `the return is ${months(filingMonths)} late` : 'the payment is late'
+  return `No penalty: ${late}, but no tax was unpaid.`
 }
 
 const tooLate = (input: string, done: string): InputProblem => ({
@@ -146,18 +197,14 @@ const tooLate = (input: string, done: string): InputProblem => ({
   message: `Date ${done}: at most 20 years after the due date.`,
 })
 
-function steps(
-  unpaid: number,
-  penalty: LatePenalty,
-  dates: { readonly due: DayNumber; readonly filed: DayNumber; readonly paid: DayNumber },
-): Step[] {
+function steps(unpaid: number, penalty: LatePenalty, dates: PenaltyDates): Step[] {
   const tax = formatCents(unpaid)
   const counted = Math.min(penalty.filingMonths, MOST_FILING_MONTHS)
   const reduced = penalty.filingBeforeReductionCents - penalty.reductionCents
   const list: Step[] = [
     {
       label: 'Return late by',
-      working: `${formatDay(dates.due)} to ${formatDay(dates.filed)}`,
+      working: `${formatDay(dates.returnDue)} to ${formatDay(dates.filed)}`,
       result: months(penalty.filingMonths),
     },
     {

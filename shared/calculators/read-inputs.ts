@@ -1,6 +1,8 @@
 import type { Amount, InputProblem, InputValues, ToolInput } from './calculator.ts'
 import { formatCents, formatScaled, formatWhole, MAX_CENTS, shareOf } from './cents.ts'
 import { parseIsoDate } from '../civil-date.ts'
+import type { NumberText } from './number-texts.ts'
+import { readDollarText, readNumberText } from './number-texts.ts'
 import { ownValue } from '../own-value.ts'
 
 /** Most lines that a field of amounts takes. */
@@ -19,7 +21,7 @@ export type ReadInputs =
 /** One field as read: its value, or what is wrong with it. */
 type Reading =
   | { readonly kind: 'numbers' | 'days'; readonly value: number }
-  | { readonly kind: 'words'; readonly value: string }
+  | { readonly kind: 'words'; readonly value: string; readonly number: number | null }
   | { readonly kind: 'amounts'; readonly value: readonly Amount[] }
   | { readonly kind: 'problem'; readonly message: string }
 
@@ -36,12 +38,16 @@ export function readInputs(inputs: readonly ToolInput[], texts: InputTexts): Rea
   const problems: InputProblem[] = []
   for (const input of inputs) {
     const reading = readOne(input, (ownValue(texts, input.name) ?? '').trim())
-    switch (reading.kind) {
+    switch (reading?.kind) {
+      // Left empty, and not needed.
+      case undefined:
+        break
       case 'problem':
         problems.push({ input: input.name, message: reading.message })
         break
       case 'words':
         values.words.set(input.name, reading.value)
+        if (reading.number !== null) values.numbers.set(input.name, reading.number)
         break
       case 'amounts':
         values.amounts.set(input.name, reading.value)
@@ -63,24 +69,30 @@ export function readInputs(inputs: readonly ToolInput[], texts: InputTexts): Rea
   }
 }
 
-function readOne(input: ToolInput, text: string): Reading {
-  if (text === '') return problem(`${input.label}: ${ASKS[input.kind]}.`)
+function readOne(input: ToolInput, written: string): Reading | null {
+  const text = written === '' ? (input.default ?? '') : written
+  if (text === '') return input.isOptional ? null : problem(`${input.label}: ${ASKS[input.kind]}.`)
   switch (input.kind) {
     case 'count':
-      return readNumber(input, scaled(text, 0), 1, 'a whole number, such as 120')
+      return readNumber(input, readNumberText(text, 0, 'a whole number, such as 120'), 1)
     case 'money':
-      return readNumber(input, cents(text), 100, 'an amount in dollars, such as 1250 or 1250.50')
+      return readNumber(
+        input,
+        readDollarText(text, 'an amount in dollars, such as 1250 or 1250.50'),
+        100,
+      )
     case 'percent':
       return readNumber(
         input,
-        scaled(text.replace(/\s*%$/, ''), PERCENT_DECIMALS),
+        readNumberText(
+          text.replace(/\s*%$/, ''),
+          PERCENT_DECIMALS,
+          'a number in percent, such as 15 or 12.5',
+        ),
         10 ** PERCENT_DECIMALS,
-        'a number in percent, such as 15 or 12.5',
       )
     case 'choice':
-      return input.options.some(({ value }) => value === text)
-        ? { kind: 'words', value: text }
-        : problem(`${input.label}: ${ASKS.choice}.`)
+      return readChoice(input, text)
     case 'date': {
       const day = parseIsoDate(text)
       return day === null
@@ -89,6 +101,17 @@ function readOne(input: ToolInput, text: string): Reading {
     }
     case 'amounts':
       return readAmounts(input, text)
+  }
+}
+
+function readChoice({ label, options }: ToolInput, text: string): Reading {
+  const option = options.find(({ value }) => value === text)
+  if (option === undefined) return problem(`${label}: ${ASKS.choice}.`)
+  const { percent } = option
+  return {
+    kind: 'words',
+    value: text,
+    number: percent === null ? null : Math.round(percent * 10 ** PERCENT_DECIMALS),
   }
 }
 
@@ -101,28 +124,13 @@ const ASKS: Readonly<Record<ToolInput['kind'], string>> = {
   amounts: 'enter at least one amount',
 }
 
-/** Digits with at most so many decimals, as a whole number scaled by them; null when it is none. */
-function scaled(text: string, decimals: number): number | null {
-  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text)
-  const fraction = match?.[2] ?? ''
-  if (match === null || fraction.length > decimals) return null
-  return Number(`${match[1] ?? ''}${fraction.padEnd(decimals, '0')}`)
-}
-
-/** An amount as whole cents; commas may part the thousands, a point the cents. */
-function cents(text: string): number | null {
-  const plain = text.replace(/^\$\s*/, '')
-  const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)
-  return scaled(isGrouped ? plain.replaceAll(',', '') : plain, 2)
-}
-
 function readNumber(
   { label, min, max, unit }: ToolInput,
-  value: number | null,
+  read: NumberText,
   scale: number,
-  expected: string,
 ): Reading {
-  if (value === null) return problem(`${label}: enter ${expected}.`)
+  if (read.kind === 'problem') return problem(`${label}: ${read.cause}.`)
+  const value = read.scaled
   const named = (bound: number) => {
     const isYear = unit === 'year'
     return isYear ? String(bound) : `${formatWhole(bound)}${unit === null ? '' : ` ${unit}`}`
@@ -142,29 +150,30 @@ function readAmounts({ label, allowsRate }: ToolInput, text: string): Reading {
   const amounts: Amount[] = []
   for (const [index, line] of lines.entries()) {
     const amount = readLine(line, allowsRate)
-    if (amount === null) {
-      const examples = allowsRate ? '1250.50, or 3000000 / 512.4' : '1250 or 1250.50'
-      return problem(
-        `${label}: line ${index + 1} is not an amount; write one amount a line, such as ${examples}.`,
-      )
-    }
-    if (amount.cents > MAX_CENTS) {
-      return problem(`${label}: line ${index + 1} is above ${formatCents(MAX_CENTS)}.`)
-    }
+    const place = `${label}: line ${index + 1}`
+    if (typeof amount === 'string') return problem(`${place}: ${amount}.`)
+    if (amount.cents > MAX_CENTS) return problem(`${place} is above ${formatCents(MAX_CENTS)}.`)
     amounts.push(amount)
   }
   return { kind: 'amounts', value: amounts }
 }
 
-function readLine(line: string, allowsRate: boolean): Amount | null {
+/** An amount, or what is wrong with its line. */
+function readLine(line: string, allowsRate: boolean): Amount | string {
   const [amountText = '', rateText, ...rest] = line.split('/').map((part) => part.trim())
-  const amount = cents(amountText)
-  if (amount === null || rest.length > 0) return null
-  if (rateText === undefined) return { working: formatCents(amount), cents: amount }
-  const rate = scaled(rateText, RATE_DECIMALS)
-  if (!allowsRate || rate === null || rate === 0) return null
+  const examples = allowsRate ? '1250.50, or 3000000 / 512.4' : '1250 or 1250.50'
+  const expected = `one amount a line, such as ${examples}`
+  if (rest.length > 0) return `enter ${expected}`
+  if (rateText !== undefined && !allowsRate) return 'a rate has no place here; enter dollars'
+  const amount = readDollarText(amountText, expected, allowsRate)
+  if (amount.kind === 'problem') return amount.cause
+  const cents = amount.scaled
+  if (rateText === undefined) return { working: formatCents(cents), cents }
+  const rate = readNumberText(rateText, RATE_DECIMALS, 'the units of the currency to one dollar')
+  if (rate.kind === 'problem') return `the rate after the slash: ${rate.cause}`
+  if (rate.scaled === 0) return 'the rate after the slash has to be above 0'
   return {
-    working: `${formatCents(amount).slice(1)} / ${formatScaled(rate, RATE_DECIMALS)}`,
-    cents: shareOf(amount, 10 ** RATE_DECIMALS, rate),
+    working: `${formatCents(cents).slice(1)} / ${formatScaled(rate.scaled, RATE_DECIMALS)}`,
+    cents: shareOf(cents, 10 ** RATE_DECIMALS, rate.scaled),
   }
 }

@@ -8,9 +8,12 @@ import { nextWorkingDay } from './legal-holidays.ts'
 /** Whose deadlines: each has dates of its own. */
 export const SITUATIONS = [
   'abroad',
+  'at-home',
   'nonresident-without-wages',
   'nonresident-with-wages',
   'foreign-owned-llc',
+  'partnership',
+  'corporation',
   'fbar',
 ] as const
 export type Situation = (typeof SITUATIONS)[number]
@@ -24,8 +27,10 @@ interface DueMonths {
   readonly what: string
 }
 
+const MARCH = 3
 const APRIL = 4
 const JUNE = 6
+const SEPTEMBER = 9
 const OCTOBER = 10
 const DECEMBER = 12
 
@@ -33,12 +38,20 @@ const DECEMBER = 12
  * @see https://www.irs.gov/individuals/international-taxpayers/us-citizens-and-resident-aliens-abroad-filing-requirements
  * @see https://www.irs.gov/instructions/i1040nr
  * @see https://www.irs.gov/instructions/i5472
+ * @see https://www.irs.gov/publications/p509
  * @see https://www.fincen.gov/report-foreign-bank-and-financial-accounts
  */
 const DUE_MONTHS: Readonly<Record<Situation, DueMonths>> = {
   abroad: {
     what: 'Form 1040 from abroad',
     filing: JUNE,
+    extended: OCTOBER,
+    payment: APRIL,
+    extension: 'Form 4868',
+  },
+  'at-home': {
+    what: 'Form 1040',
+    filing: APRIL,
     extended: OCTOBER,
     payment: APRIL,
     extension: 'Form 4868',
@@ -62,6 +75,20 @@ const DUE_MONTHS: Readonly<Record<Situation, DueMonths>> = {
     filing: APRIL,
     extended: OCTOBER,
     payment: null,
+    extension: 'Form 7004',
+  },
+  partnership: {
+    what: 'Form 1065 with its Schedules K-1',
+    filing: MARCH,
+    extended: SEPTEMBER,
+    payment: null,
+    extension: 'Form 7004',
+  },
+  corporation: {
+    what: 'Form 1120',
+    filing: APRIL,
+    extended: OCTOBER,
+    payment: APRIL,
     extension: 'Form 7004',
   },
   fbar: {
@@ -139,8 +166,15 @@ const NOTES: Readonly<Record<Situation, readonly string[]>> = {
     'The two further months to June are automatic: a statement attached to the return says why they apply.',
     'Interest runs from the payment date, also when the return is filed in time in June.',
   ],
+  'at-home': ['More time to file is not more time to pay.'],
   'nonresident-without-wages': ['More time to file is not more time to pay.'],
   'nonresident-with-wages': ['More time to file is not more time to pay.'],
   'foreign-owned-llc': ['Form 7004 has to be sent by the first date.'],
+  partnership: [
+    'Partners pay the tax with their own returns. What is withheld for foreign partners goes with Form 8804, on a date of its own.',
+  ],
+  corporation: [
+    'More time to file is not more time to pay. An S corporation files Form 1120-S a month earlier.',
+  ],
   fbar: ['The extension to October is automatic. No request is needed.'],
 }

@@ -16,7 +16,10 @@ const CHILDREN: Readonly<Record<string, readonly NavigationEntry[]>> = {
     label: topic,
     href: `/forms#${topicAnchor(topic)}`,
   })),
-  '/states': STATE_REGIONS.map((region) => ({ label: region, href: regionPath(region) })),
+  '/states': [
+    ...STATE_REGIONS.map((region) => ({ label: region, href: regionPath(region) })),
+    { label: 'Compare', href: '/states/compare' },
+  ],
   '/tools': [
     { label: 'Days of presence', href: '/tools/substantial-presence' },
     { label: 'Dividend withholding', href: '/tools/dividend-withholding' },

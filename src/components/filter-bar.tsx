@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useEarlyValue } from './use-early-value'
 
 /**
@@ -23,6 +23,25 @@ export function FilterBar({
     >
       {children}
     </form>
+  )
+}
+
+export interface MoreFiltersProps {
+  /** Whether one of them narrows or orders the list: then they are seen. */
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+/** Controls that fold away where there is no room for them beside the first. */
+export function MoreFilters({ isOpen, children }: MoreFiltersProps) {
+  // Taking the last filter away does not fold them under the visitor's hands.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (
+    <details className="filter-bar__more" open={wasOpen}>
+      <summary>More filters</summary>
+      {children}
+    </details>
   )
 }
 

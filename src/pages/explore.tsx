@@ -38,7 +38,7 @@ interface ExploreQuery {
       readonly publishedText: string
     }[]
   } | null
-  readonly allTermUsage: { readonly nodes: readonly { readonly path: string }[] }
+  readonly allPageUsage: { readonly nodes: readonly { readonly path: string }[] }
 }
 
 interface Named {
@@ -59,7 +59,7 @@ const OTHER_PAGES = [...FOOTER_ENTRIES, ...LEGAL_ENTRIES].filter(({ href }) => h
 export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
   const groups = groupsOf(data)
   const posts = data.postList?.items ?? []
-  const popular = data.allTermUsage.nodes.flatMap(
+  const popular = data.allPageUsage.nodes.flatMap(
     ({ path }) => data.allGlossaryTerm.nodes.find((term) => term.path === path) ?? [],
   )
   return (
@@ -217,7 +217,11 @@ export const query = graphql`
         publishedText
       }
     }
-    allTermUsage(sort: [{ postCount: DESC }, { path: ASC }], limit: 12) {
+    allPageUsage(
+      filter: { path: { glob: "/glossary/*" } }
+      sort: [{ postCount: DESC }, { path: ASC }]
+      limit: 12
+    ) {
       nodes {
         path
       }

@@ -53,7 +53,7 @@ export default function StatesPage({ data }: PageProps<StatesQuery>) {
         <PageHeading title="States" lead={LEAD} />
         <VerificationLine kind="state" of={verificationsOf(states)} />
       </SearchScope>
-      <nav className="states-contents" aria-label="On this page">
+      <nav className="states-contents" aria-label="Contents">
         <a href="#map">Map</a>
         <a href="#list">All states</a>
         <a href="#downloads">Downloads</a>

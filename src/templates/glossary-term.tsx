@@ -10,13 +10,13 @@ import { SearchScope } from '../components/search-scope'
 import '../theme/styles/parts/lists.css'
 import '../features/glossary/glossary.css'
 import { TermNeighbours } from '../features/glossary/term-neighbours'
-import type { TermUsage } from '../features/glossary/used-in'
-import { UsedIn } from '../features/glossary/used-in'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import type { PageUsage } from './parts/used-in'
+import { UsedIn } from './parts/used-in'
 import { VerificationLine } from './parts/verification-line'
 
 interface GlossaryTermQuery {
@@ -34,12 +34,12 @@ interface GlossaryTermQuery {
     readonly previous: ReferenceLink | null
     readonly next: ReferenceLink | null
   }
-  readonly termUsage: TermUsage
+  readonly pageUsage: PageUsage
 }
 
 /** One term of the glossary. */
 export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQuery>) {
-  const { glossaryTerm: term, termUsage } = data
+  const { glossaryTerm: term, pageUsage } = data
   return (
     <SearchScope section="Glossary" names={[term.term, ...term.aliases, ...term.inSpanish]}>
       <Prebuilt>
@@ -71,7 +71,12 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
           </div>
         </ReferenceLayout>
         <div data-pagefind-ignore="">
-          <UsedIn term={term.term} usage={termUsage} />
+          <UsedIn
+            name={term.term}
+            usage={pageUsage}
+            title="Where it is used"
+            titles={{ posts: 'Blog', tools: 'Tools', states: 'States', glossary: 'Other terms' }}
+          />
           <TermNeighbours previous={term.previous} next={term.next} />
         </div>
       </Prebuilt>
@@ -119,19 +124,8 @@ export const query = graphql`
         label
       }
     }
-    termUsage(id: { eq: $usageId }) {
-      pages {
-        section
-        links {
-          path
-          label
-        }
-      }
-      posts {
-        path
-        label
-      }
-      postCount
+    pageUsage(id: { eq: $usageId }) {
+      ...PageUsageFields
     }
   }
 `

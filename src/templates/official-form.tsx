@@ -4,9 +4,12 @@ import { officialForm, referencePage } from '../../shared/structured-data/refere
 import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
+import { CopyArea } from '../components/copy-area'
 import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import { Checklist, PrintButton } from '../features/forms/checklist'
+import type { FormContact } from '../features/forms/form-contacts'
+import { FormContacts } from '../features/forms/form-contacts'
 import { FormHeading } from '../features/forms/form-heading'
 import type { FormSummaryProps } from '../features/forms/form-summary'
 import { FormSummary } from '../features/forms/form-summary'
@@ -18,6 +21,8 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import type { PageUsage } from './parts/used-in'
+import { UsedIn } from './parts/used-in'
 import { VerificationLine } from './parts/verification-line'
 
 interface OfficialFormQuery {
@@ -34,65 +39,79 @@ interface OfficialFormQuery {
       readonly deadlineNotes: readonly string[]
       readonly whatToAttach: readonly string[]
       readonly whereToSend: readonly string[]
+      readonly contacts: readonly FormContact[]
       readonly relatedForms: readonly ReferenceLink[]
       readonly relatedTerms: readonly ReferenceLink[]
+      readonly relatedTools: readonly ReferenceLink[]
       readonly termLinks: readonly TextLink[]
     }
+  readonly pageUsage: PageUsage
 }
 
 /** One official form. */
 export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQuery>) {
-  const { officialForm: form } = data
+  const { officialForm: form, pageUsage } = data
   const { termLinks } = form
   return (
     <SearchScope
       section="Forms"
       names={[form.number, form.title, ...form.alsoKnownAs, ...form.inSpanish]}
     >
-      <Prebuilt>
-        <FormHeading
-          number={form.number}
-          title={form.title}
-          topic={form.topic}
-          lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
-        />
-        <VerificationLine kind="form" of={form.verification} />
-        <ReferenceLayout
-          aside={
-            <>
-              <div className="form-related">
-                <RelatedForms forms={form.relatedForms} />
-                <RelatedLinks title="Terms used here" links={form.relatedTerms} />
-              </div>
-              <Sources {...form} />
-            </>
-          }
-        >
-          <FormSummary {...form} />
-          <h2>When to use it</h2>
-          <div className="form-use">
-            <TextList texts={form.whenToUse} field="whenToUse" links={termLinks} />
+      <CopyArea>
+        <Prebuilt>
+          <FormHeading
+            number={form.number}
+            title={form.title}
+            topic={form.topic}
+            lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
+          />
+          <VerificationLine kind="form" of={form.verification} />
+          <ReferenceLayout
+            aside={
+              <>
+                <div className="form-related">
+                  <RelatedForms forms={form.relatedForms} />
+                  <RelatedLinks title="Terms used here" links={form.relatedTerms} />
+                </div>
+                <Sources {...form} />
+              </>
+            }
+          >
+            <FormSummary {...form} />
+            <h2>When to use it</h2>
+            <div className="form-use">
+              <TextList texts={form.whenToUse} field="whenToUse" links={termLinks} />
+            </div>
+            <h2>When not to use it</h2>
+            <div className="form-not">
+              <TextList texts={form.whenNotToUse} field="whenNotToUse" links={termLinks} />
+            </div>
+            <h2>What to attach or have ready</h2>
+            {form.whatToAttach.length === 0 ? (
+              <p>Nothing has to be attached.</p>
+            ) : (
+              <Checklist items={itemsOf(form.whatToAttach, termLinks)} />
+            )}
+            <h2>Where to send it</h2>
+            <Paragraphs texts={form.whereToSend} field="whereToSend" links={termLinks} />
+            <FormContacts contacts={form.contacts} />
+            <h2>Dates and deadlines</h2>
+            <p>
+              <strong>{form.deadline}.</strong>
+            </p>
+            <Paragraphs texts={form.deadlineNotes} field="deadlineNotes" links={termLinks} />
+            <PrintButton />
+          </ReferenceLayout>
+          <div data-pagefind-ignore="">
+            <UsedIn
+              name={form.number}
+              usage={pageUsage}
+              tools={form.relatedTools}
+              titles={{ forms: 'Other forms' }}
+            />
           </div>
-          <h2>When not to use it</h2>
-          <div className="form-not">
-            <TextList texts={form.whenNotToUse} field="whenNotToUse" links={termLinks} />
-          </div>
-          <h2>What to attach or have ready</h2>
-          {form.whatToAttach.length === 0 ? (
-            <p>Nothing has to be attached.</p>
-          ) : (
-            <Checklist items={itemsOf(form.whatToAttach, termLinks)} />
-          )}
-          <h2>Where to send it</h2>
-          <Paragraphs texts={form.whereToSend} field="whereToSend" links={termLinks} />
-          <h2>Dates and deadlines</h2>
-          <p>
-            <strong>{form.deadline}.</strong>
-          </p>
-          <Paragraphs texts={form.deadlineNotes} field="deadlineNotes" links={termLinks} />
-          <PrintButton />
-        </ReferenceLayout>
-      </Prebuilt>
+        </Prebuilt>
+      </CopyArea>
     </SearchScope>
   )
 }
@@ -143,7 +162,7 @@ export function Head({ data, pageContext }: HeadProps<OfficialFormQuery, HeadCon
 }
 
 export const query = graphql`
-  query OfficialFormPage($id: String!) {
+  query OfficialFormPage($id: String!, $usageId: String!) {
     officialForm(id: { eq: $id }) {
       ...ReferencePageFields
       number
@@ -159,10 +178,22 @@ export const query = graphql`
       whenNotToUse
       deadline
       deadlineNotes
-      fee
+      fee {
+        amount
+      }
       whatToAttach
       filing
       whereToSend
+      contacts {
+        kind
+        when
+        lines
+        href
+        source
+        verification {
+          ...VerificationFields
+        }
+      }
       official {
         page
         pdf
@@ -176,6 +207,13 @@ export const query = graphql`
         path
         label
       }
+      relatedTools {
+        path
+        label
+      }
+    }
+    pageUsage(id: { eq: $usageId }) {
+      ...PageUsageFields
     }
   }
 `

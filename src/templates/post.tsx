@@ -12,7 +12,7 @@ import type { ArticleTag, PostNeighbour } from '../features/article/article-foot
 import { ArticleTags, PostNeighbours } from '../features/article/article-footer'
 import { ArticleHeader } from '../features/article/article-header'
 import type { ContentsHeading } from '../features/article/contents-list'
-import { ContentsList } from '../features/article/contents-list'
+import { ContentsList, isWorthListing } from '../features/article/contents-list'
 import { EditLink } from '../features/article/edit-link'
 import type { Cover } from '../features/article/picture'
 import type { RelatedPostLink } from '../features/article/related-posts'
@@ -69,8 +69,6 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
   const { post } = data
   const updated = updateOf(post)
   const sampleLine = postLine(post, site)
-  // As many as the contents list needs before it shows.
-  const hasContents = post.headings.length >= 3
   return (
     <SearchScope section="Blog" tags={post.tags.map(({ name }) => name)}>
       <article data-post={post.postId} data-revision={post.revision}>
@@ -91,8 +89,8 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
             {sampleLine}
           </p>
         )}
-        <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
-          <ContentsList headings={post.headings} />
+        <div className="article__layout">
+          {isWorthListing(post.headings) ? <ContentsList headings={post.headings} /> : null}
           <ArticleBody path={post.path} body={post.body} isOnTop={post.cover === null} />
         </div>
         <div data-pagefind-ignore="">

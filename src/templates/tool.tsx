@@ -19,6 +19,8 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import type { PageUsage } from './parts/used-in'
+import { UsedIn } from './parts/used-in'
 import { VerificationLine } from './parts/verification-line'
 
 const Calculator = createIsland<CalculatorProps>({
@@ -43,10 +45,11 @@ interface ToolQuery {
       readonly relatedTerms: readonly ReferenceLink[]
       readonly termLinks: readonly TextLink[]
     }
+  readonly pageUsage: PageUsage
 }
 
 /** One tool: its form and result, then the rule, an example, and the cases that it is tested with. */
-export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
+export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<ToolQuery>) {
   return (
     <SearchScope
       section="Tools"
@@ -89,20 +92,19 @@ export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
             ))}
           </ul>
         </ReferenceLayout>
-        <section
-          className="band band--ruled tool-tested"
-          aria-labelledby="tested-cases"
-          data-pagefind-ignore=""
-        >
-          <div className="band__head">
-            <h2 id="tested-cases">Tested cases</h2>
-          </div>
-          <p className="tool-cases__lead">
-            Before each publication the tool answers these cases. If one answer differed from what
-            stands here, nothing would be published.
-          </p>
-          <PublishedCases tool={tool} />
-        </section>
+        <div data-pagefind-ignore="">
+          <UsedIn name={tool.name} usage={pageUsage} />
+          <details className="band band--ruled tool-tested">
+            <summary>
+              <h2>{`Tested cases: ${tool.cases.length}`}</h2>
+            </summary>
+            <p className="tool-cases__lead">
+              Before each publication the tool answers these cases. If one answer differed from what
+              stands here, nothing would be published.
+            </p>
+            <PublishedCases tool={tool} />
+          </details>
+        </div>
       </Prebuilt>
     </SearchScope>
   )
@@ -126,7 +128,7 @@ export function Head({ data: { tool }, pageContext }: HeadProps<ToolQuery, HeadC
 }
 
 export const query = graphql`
-  query ToolPage($id: String!) {
+  query ToolPage($id: String!, $usageId: String!) {
     tool(id: { eq: $id }) {
       ...ReferencePageFields
       slug
@@ -150,7 +152,9 @@ export const query = graphql`
         options {
           value
           label
+          percent
         }
+        isOptional
         allowsRate
       }
       outputs {
@@ -187,6 +191,9 @@ export const query = graphql`
         path
         label
       }
+    }
+    pageUsage(id: { eq: $usageId }) {
+      ...PageUsageFields
     }
   }
 `

@@ -23,6 +23,8 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import type { PageUsage } from './parts/used-in'
+import { UsedIn } from './parts/used-in'
 import { VerificationLine } from './parts/verification-line'
 import '../theme/styles/parts/lists.css'
 import '../theme/styles/parts/fields.css'
@@ -36,9 +38,11 @@ interface UsStateQuery {
       readonly deadlines: readonly { readonly what: string; readonly when: string }[]
       readonly relatedForms: readonly ReferenceLink[]
       readonly relatedTerms: readonly ReferenceLink[]
+      readonly relatedTools: readonly ReferenceLink[]
       readonly termLinks: readonly TextLink[]
       readonly shape: LocatorMapProps['shape'] | null
     }
+  readonly pageUsage: PageUsage
   readonly usMap: LocatorMapProps['size'] & { readonly locatorPath: string }
   readonly allUsStateMeasure: { readonly nodes: readonly MeasureSpread[] }
   readonly allUsState: { readonly nodes: readonly NamedState[] }
@@ -46,7 +50,7 @@ interface UsStateQuery {
 
 /** One state: its figures among those of all states, companies, taxes, deadlines and offices. */
 export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
-  const { usState: state, usMap, allUsStateMeasure, allUsState } = data
+  const { usState: state, pageUsage, usMap, allUsStateMeasure, allUsState } = data
   return (
     <SearchScope section="States" names={[state.name]} tags={[state.region]}>
       <Prebuilt>
@@ -93,6 +97,7 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
           )}
         </ReferenceLayout>
         <div data-pagefind-ignore="">
+          <UsedIn name={state.name} usage={pageUsage} tools={state.relatedTools} />
           <NeighbourLinks state={state} states={allUsState.nodes} />
         </div>
       </Prebuilt>
@@ -151,7 +156,7 @@ export function Head({ data, pageContext }: HeadProps<UsStateQuery, HeadContext>
 }
 
 export const query = graphql`
-  query UsStatePage($id: String!) {
+  query UsStatePage($id: String!, $usageId: String!) {
     usMap {
       width
       height
@@ -190,6 +195,10 @@ export const query = graphql`
         path
         label
       }
+      relatedTools {
+        path
+        label
+      }
       shape {
         locatorPath
         centre {
@@ -200,6 +209,9 @@ export const query = graphql`
           kind
         }
       }
+    }
+    pageUsage(id: { eq: $usageId }) {
+      ...PageUsageFields
     }
   }
 `

@@ -15,13 +15,14 @@ type Data = Readonly<Record<string, unknown>>
 /** The properties that a template takes; the fields are what its query asks for. */
 const given = (data: object): never => ({ data }) as never
 
+const NO_USAGE = { pages: [], posts: [], postCount: 0 }
+
 const TEMPLATES: Readonly<Record<string, (fields: Data) => ReactNode>> = {
   GlossaryTerm: (fields) =>
-    GlossaryTermTemplate(
-      given({ glossaryTerm: fields, termUsage: { pages: [], posts: [], postCount: 0 } }),
-    ),
-  OfficialForm: (fields) => OfficialFormTemplate(given({ officialForm: fields })),
-  Tool: (fields) => ToolTemplate(given({ tool: fields })),
+    GlossaryTermTemplate(given({ glossaryTerm: fields, pageUsage: NO_USAGE })),
+  OfficialForm: (fields) =>
+    OfficialFormTemplate(given({ officialForm: fields, pageUsage: NO_USAGE })),
+  Tool: (fields) => ToolTemplate(given({ tool: fields, pageUsage: NO_USAGE })),
   UsState: ({ name, region, summary }) => (
     <SearchScope section="States" names={[String(name)]} tags={[String(region)]}>
       <h1>{String(name)}</h1>

@@ -4,8 +4,8 @@ import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import type { SiteBuilder } from '../../../gatsby/builder/site-builder.ts'
 import { createSiteBuilder } from '../../../gatsby/builder/site-builder.ts'
 import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
-import type { TermUsageFields } from '../../../gatsby/glossary/term-usage.ts'
-import { TERM_USAGE_TYPE, termUsageNodes } from '../../../gatsby/glossary/term-usage.ts'
+import type { PageUsageFields } from '../../../gatsby/glossary/page-usage.ts'
+import { PAGE_USAGE_TYPE, pageUsageNodes } from '../../../gatsby/glossary/page-usage.ts'
 import type { PlannedPage } from '../../../gatsby/pages/plan-pages.ts'
 import { planPages } from '../../../gatsby/pages/plan-pages.ts'
 import type {
@@ -33,6 +33,12 @@ const TERMS = [
   { path: '/glossary/nexus', term: 'Nexus', aliases: [] },
   { path: '/glossary/apostille', term: 'Apostille', aliases: ['apostilles'] },
 ]
+const REFERENCE = TERMS.map(({ path, term: label }) => ({
+  path,
+  label,
+  termLinks: [],
+  related: [],
+}))
 const glossary = glossaryOf(TERMS)
 const preparer = preparerInThisThread(config, glossary)
 const CARD_DESIGN = 'design'
@@ -64,7 +70,7 @@ async function fullReading({ source }: MemoryPosts): Promise<Site> {
     reference: [],
     cardDesign: CARD_DESIGN,
   })
-  const nodes = [...sourced.nodes, ...termUsageNodes(TERMS, [], posts), sourced.state]
+  const nodes = [...sourced.nodes, ...pageUsageNodes(REFERENCE, posts), sourced.state]
   return {
     nodes: new Map(nodes.map((node) => [node.id, node])),
     pages: new Map(pages.map((page) => [page.path, page])),
@@ -91,7 +97,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
       posts: ofType<PostNodeFields>(NODE_TYPES.post),
       leftOut: ofType<LeftOutFields>(NODE_TYPES.leftOut),
       redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
-      termUsage: ofType<TermUsageFields>(TERM_USAGE_TYPE),
+      pageUsage: ofType<PageUsageFields>(PAGE_USAGE_TYPE),
       state: state!,
     },
     getNode: store.getNode,

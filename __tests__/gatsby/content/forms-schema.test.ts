@@ -38,9 +38,30 @@ describe('the schema of forms', () => {
   it('takes no fee and no file, but no empty text and no address without https', () => {
     const official = { page: 'https://www.irs.gov/', pdf: null, instructions: null }
     expect(problems({ fee: null, official })).toEqual([])
-    expect(problems({ fee: ' ' })).toEqual(['fee: must not be empty'])
+    const fee = { amount: ' ', source: 'https://www.irs.gov/', verification: { state: 'sample' } }
+    expect(problems({ fee })).toEqual(['fee.amount: must not be empty'])
     expect(problems({ official: { ...official, pdf: 'http://a.example/f.pdf' } })).toEqual([
       'official.pdf: must be an https address',
     ])
+  })
+
+  it('wants a source and a state of verification of every contact, and an address of what is online', () => {
+    const contact = {
+      kind: 'fax',
+      when: null,
+      lines: ['+1 304-707-9471'],
+      source: 'https://www.irs.gov/instructions/iss4',
+      verification: { state: 'sample' },
+    }
+    expect(problems({ contacts: [contact] })).toEqual([])
+    expect(problems({ contacts: [{ ...contact, kind: 'pigeon' }] })).toEqual([
+      expect.stringMatching(/^contacts\.0\.kind: must be one of: address, fax, /),
+    ])
+    expect(problems({ contacts: [{ ...contact, source: undefined }] })).toEqual([
+      'contacts.0.source: must be an https address',
+    ])
+    const online = 'contacts.0.href: belongs to a contact of the kind "online", which needs one'
+    expect(problems({ contacts: [{ ...contact, kind: 'online' }] })).toEqual([online])
+    expect(problems({ contacts: [{ ...contact, href: 'https://a.example/' }] })).toEqual([online])
   })
 })

@@ -59,7 +59,9 @@ describe('the file of a tool', () => {
   it('may not publish entries that a reader could not make', () => {
     const bad = { ...cases[0], inputs: { payments: '1.000,00' } }
     expect(problemsWith({ cases: [bad, ...cases.slice(1)] })).toEqual([
-      expect.stringMatching(/cases\.0\.inputs\.payments: .*line 1 is not an amount/),
+      expect.stringMatching(
+        /cases\.0\.inputs\.payments: .*line 1: write decimals with a point .*: 1000\.00/,
+      ),
     ])
   })
 
@@ -72,7 +74,7 @@ describe('the file of a tool', () => {
   })
 
   it.each([
-    [{ inputs: [...inputs, inputs[0]] }, /inputs\.2\.name: "payments" is taken/],
+    [{ inputs: [...inputs, inputs[0]] }, /inputs\.3\.name: "payments" is taken/],
     [{ inputs: [{ ...inputs[0], unit: null }, inputs[1]] }, /inputs\.0\.unit: must name the unit/],
     [
       { inputs: [{ ...inputs[0], kind: 'choice' }, inputs[1]] },
@@ -82,7 +84,7 @@ describe('the file of a tool', () => {
     [{ cases: cases.slice(0, 2) }, /cases: needs at least three/],
     [
       { cases: [{ ...cases[0], inputs: { payment: '1' } }, ...cases.slice(1)] },
-      /cases\.0\.inputs: "payment" is no field; use payments, rate/,
+      /cases\.0\.inputs: "payment" is no field; use payments, residence, rate/,
     ],
     [
       { cases: [{ ...cases[0], outputs: { net: '$1.00' } }, ...cases.slice(1)] },

@@ -51,7 +51,7 @@ export function post(seed: PostSeed): PostNodeFields {
     pictures: shown === null ? [] : [shown],
     warnings: seed.text % 3 === 0 ? [{ code: 'image/not-found', message: 'gone' }] : [],
     isWorthRetrying: false,
-    termPaths: [],
+    referencePaths: [],
     markedTermPaths: [],
     linkedSlugs: [],
     siteLinks: seed.linksTo.map((href) => ({ href, text: href, imageAlt: '' })),

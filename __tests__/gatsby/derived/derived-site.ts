@@ -180,7 +180,7 @@ export async function open(
       posts: content.posts,
       leftOut: [],
       redirects: content.redirects,
-      termUsage: [],
+      pageUsage: [],
       state: { cursor: null, code: '', glossary: '', epoch: '' },
     },
     getNode: (id) => store.getNode(id),

@@ -34,7 +34,7 @@ const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
   pictures: [],
   warnings: [],
   isWorthRetrying: false,
-  termPaths: [],
+  referencePaths: [],
   markedTermPaths: [],
   linkedSlugs: [],
   siteLinks: [],

@@ -3,7 +3,7 @@ import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
 import { linkFields } from '../../../gatsby/glossary/link-fields.ts'
 import { nameConflicts } from '../../../gatsby/glossary/name-conflicts.ts'
 import { withNeighbours, withTermLinks } from '../../../gatsby/glossary/reference-nodes.ts'
-import { termUsageNodes } from '../../../gatsby/glossary/term-usage.ts'
+import { pageUsageNodes } from '../../../gatsby/glossary/page-usage.ts'
 
 const names = (term: string, aliases: string[] = [], linkAs?: string[]) => {
   const slug = term.toLowerCase()
@@ -102,63 +102,80 @@ describe('names that conflict', () => {
   })
 })
 
-describe('where a term is used', () => {
+describe('where a page is used', () => {
   const link = (path: string) => ({ field: 'x', start: 0, length: 1, path })
-  const page = (path: string, terms: string[], relatedTerms: string[] = []) => ({
+  const page = (path: string, links: string[] = [], related: string[] = []) => ({
     path,
     label: path,
-    termLinks: terms.map(link),
-    relatedTerms: relatedTerms.map((target) => ({ path: target })),
+    termLinks: links.map(link),
+    related: related.map((target) => ({ path: target })),
   })
-  const post = (number: number, termPaths: string[]) => ({
+  const post = (number: number, referencePaths: string[]) => ({
     postId: `p${number}`,
     path: `/discover/p${number}`,
     title: `Post ${number}`,
     publishedAt: new Date(Date.UTC(2026, 0, number)).toISOString(),
-    termPaths,
+    referencePaths,
   })
-  const terms = [names('Lien'), names('Deed')]
+  const [lien, deed] = ['/glossary/lien', '/glossary/deed'] as const
+  const usageOf = (path: string, ...of: Parameters<typeof pageUsageNodes>) =>
+    pageUsageNodes(...of).find(({ fields }) => fields.path === path)?.fields
 
   it('is listed by section, and a page that names it twice is listed once', () => {
     const pages = [
-      page('/states/b', ['/glossary/lien'], ['/glossary/lien']),
-      page('/states/a', [], ['/glossary/lien']),
-      page('/forms/c', ['/glossary/lien']),
-      page('/glossary/deed', ['/glossary/lien']),
+      page(lien),
+      page('/states/b', [lien], [lien]),
+      page('/states/a', [], [lien]),
+      page('/forms/c', [lien]),
+      page(deed, [lien]),
     ]
-    expect(termUsageNodes(terms, pages, []).map(({ fields }) => fields)).toEqual([
-      {
-        path: '/glossary/lien',
-        pages: [
-          { section: 'forms', links: [{ path: '/forms/c', label: '/forms/c' }] },
-          {
-            section: 'states',
-            links: [
-              { path: '/states/a', label: '/states/a' },
-              { path: '/states/b', label: '/states/b' },
-            ],
-          },
-          { section: 'glossary', links: [{ path: '/glossary/deed', label: '/glossary/deed' }] },
-        ],
-        posts: [],
-        postCount: 0,
-      },
-      { path: '/glossary/deed', pages: [], posts: [], postCount: 0 },
-    ])
+    expect(usageOf(lien, pages, [])).toEqual({
+      path: lien,
+      pages: [
+        { section: 'forms', links: [{ path: '/forms/c', label: '/forms/c' }] },
+        {
+          section: 'states',
+          links: [
+            { path: '/states/a', label: '/states/a' },
+            { path: '/states/b', label: '/states/b' },
+          ],
+        },
+        { section: 'glossary', links: [{ path: deed, label: deed }] },
+      ],
+      posts: [],
+      postCount: 0,
+    })
+    expect(usageOf(deed, pages, [])).toEqual({ path: deed, pages: [], posts: [], postCount: 0 })
+  })
+
+  it('leads from a form up to the tools, states and posts that lead to it', () => {
+    const pages = [
+      page('/forms/a'),
+      page('/tools/t', [], ['/forms/a']),
+      page('/states/s', [], ['/forms/a']),
+    ]
+    const usage = usageOf('/forms/a', pages, [post(1, ['/forms/a'])])
+    expect(usage?.pages.map(({ section }) => section)).toEqual(['states', 'tools'])
+    expect(usage?.posts).toEqual([{ path: '/discover/p1', label: 'Post 1' }])
+  })
+
+  it('leaves out what the page names as related itself', () => {
+    const pages = [page('/forms/a', [], ['/forms/b']), page('/forms/b', [], ['/forms/a'])]
+    expect(usageOf('/forms/a', pages, [])?.pages).toEqual([])
   })
 
   it('names the twelve newest posts and counts all', () => {
-    const posts = Array.from({ length: 15 }, (_, index) => post(index + 1, ['/glossary/lien']))
-    const fields = termUsageNodes(terms, [], posts)[0]?.fields
+    const posts = Array.from({ length: 15 }, (_, index) => post(index + 1, [lien]))
+    const fields = usageOf(lien, [page(lien)], posts)
     expect(fields?.posts).toHaveLength(12)
     expect(fields?.posts[0]?.label).toBe('Post 15')
     expect(fields?.postCount).toBe(15)
   })
 
-  it('changes for the terms of an edited post and for no other', () => {
-    const plan = (termPaths: string[]) => termUsageNodes(terms, [], [post(1, termPaths)])
-    const before = plan(['/glossary/lien'])
-    const after = plan(['/glossary/deed', '/glossary/lien'])
+  it('changes for the pages that an edited post uses and for no other', () => {
+    const pages = [page(lien), page(deed)]
+    const before = [lien, deed].map((path) => usageOf(path, pages, [post(1, [lien])]))
+    const after = [lien, deed].map((path) => usageOf(path, pages, [post(1, [deed, lien])]))
     expect(after[0]).toEqual(before[0])
     expect(after[1]).not.toEqual(before[1])
   })

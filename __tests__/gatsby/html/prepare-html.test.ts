@@ -101,12 +101,14 @@ describe('the structure of a body', () => {
 
 describe('terms of the glossary in a body', () => {
   it('become links at their first use, and the post remembers them', async () => {
-    const { html, termPaths } = await prepare('<h2>Apostille</h2><p>An apostille. Apostilles.</p>')
+    const { html, referencePaths } = await prepare(
+      '<h2>Apostille</h2><p>An apostille. Apostilles.</p>',
+    )
     expect(html).toBe(
       '<h2 id="section-apostille">Apostille</h2>' +
         '<p>An <a class="term-link" href="/glossary/apostille">apostille</a>. Apostilles.</p>',
     )
-    expect(termPaths).toEqual(['/glossary/apostille'])
+    expect(referencePaths).toEqual(['/glossary/apostille'])
   })
 
   it('cannot be marked by authors', async () => {

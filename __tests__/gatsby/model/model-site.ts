@@ -1,5 +1,5 @@
-import type { TermUsageFields } from '../../../gatsby/glossary/term-usage.ts'
-import { TERM_USAGE_TYPE, termUsageNodes } from '../../../gatsby/glossary/term-usage.ts'
+import type { PageUsageFields } from '../../../gatsby/glossary/page-usage.ts'
+import { PAGE_USAGE_TYPE, pageUsageNodes } from '../../../gatsby/glossary/page-usage.ts'
 import type { PageInput, PlannedPage } from '../../../gatsby/pages/plan-pages.ts'
 import { planPages, planRedirects } from '../../../gatsby/pages/plan-pages.ts'
 import { sitemapEntries } from '../../../gatsby/sitemap/plan-sitemap.ts'
@@ -105,7 +105,7 @@ export function nodeOf(from: Document): PlannedNode<PostNodeFields> {
       cover: from.cover,
       pictures: [],
       warnings: [],
-      termPaths: from.terms.map(termPath),
+      referencePaths: from.terms.map(termPath),
       markedTermPaths: [],
       linkedSlugs: linkedSlugs(html),
       siteLinks: [],
@@ -136,7 +136,7 @@ const REFERENCE = TERMS.map((term) => ({
   path: termPath(term),
   label: term.toUpperCase(),
   termLinks: [],
-  relatedTerms: TERMS.slice(0, 1).map((other) => ({ path: termPath(other) })),
+  related: TERMS.slice(0, 1).map((other) => ({ path: termPath(other) })),
 }))
 
 /** What a full build makes of the content, by the planners that a full build uses. */
@@ -164,8 +164,7 @@ export function builtFrom({ documents, redirects, cursor }: Content): StoredSite
       type: NODE_TYPES.redirect,
       fields,
     })),
-    ...termUsageNodes(
-      TERMS.map((term) => ({ path: termPath(term) })),
+    ...pageUsageNodes(
       REFERENCE,
       posts.map(({ fields }) => fields),
     ),
@@ -226,7 +225,7 @@ export const modelOf = (site: StoredSite, deferrals?: Deferrals): SiteModel =>
       posts: fieldsOf<PostNodeFields>(site, NODE_TYPES.post),
       leftOut: fieldsOf<LeftOutFields>(site, NODE_TYPES.leftOut),
       redirects: fieldsOf<RedirectFields>(site, NODE_TYPES.redirect),
-      termUsage: fieldsOf<TermUsageFields>(site, TERM_USAGE_TYPE),
+      pageUsage: fieldsOf<PageUsageFields>(site, PAGE_USAGE_TYPE),
       state: fieldsOf<Parameters<typeof openSiteModel>[0]['built']['state']>(
         site,
         NODE_TYPES.state,

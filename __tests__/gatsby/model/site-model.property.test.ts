@@ -76,7 +76,7 @@ function expectCoherent(site: StoredSite, wanted: StoredSite): void {
     [...nodes].filter(([, { type, fields }]) =>
       type === NODE_TYPES.list
         ? (fields as PostListNodeFields).number === null
-        : type !== 'TermUsage' && type !== NODE_TYPES.post,
+        : type !== 'PageUsage' && type !== NODE_TYPES.post,
     )
   expectEqual(urgent(site), urgent(wanted))
   expect([...site.pages.keys()].sort()).toEqual([...wanted.pages.keys()].sort())

@@ -44,7 +44,7 @@ describe('the body in the data of a page', () => {
   const post = {
     html: BODY.html,
     pictures: [picture],
-    termPaths: ['/glossary/gone', '/glossary/lien', '/glossary/unmarked'],
+    referencePaths: ['/glossary/gone', '/glossary/lien', '/glossary/unmarked'],
     markedTermPaths: ['/glossary/gone', '/glossary/lien'],
   } as never
   const lien = { path: '/glossary/lien', term: 'Lien', definition: 'A claim.' }

@@ -46,7 +46,7 @@ describe('planning pages', () => {
     ]
     const contexts = planPages(input({ posts: [], reference })).map(({ context }) => context)
     expect(contexts.map((context) => context['usageId'])).toEqual(
-      expect.arrayContaining(['TermUsage:/glossary/a', undefined]),
+      expect.arrayContaining(['PageUsage:/glossary/a', undefined]),
     )
   })
 

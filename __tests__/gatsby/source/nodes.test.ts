@@ -31,7 +31,7 @@ const body: PreparedHtml = {
   headings: [],
   readingMinutes: 1,
   warnings: [],
-  termPaths: [],
+  referencePaths: [],
   markedTermPaths: [],
   isWorthRetrying: false,
 }

@@ -82,7 +82,7 @@ describe('sourcing posts', () => {
   it('makes the links of posts again when a name in the glossary has changed', async () => {
     backend().put('posts', 'good', postFields({ html: '<p>A Hague certificate.</p>' }))
     const before = await source()
-    expect(before.posts[0]?.fields.termPaths).toEqual([])
+    expect(before.posts[0]?.fields.referencePaths).toEqual([])
     const next = await source(heldAfter(before), { aliases: ['Hague certificate'] })
     expect(next.summary).toMatchObject({
       mode: 'full',
@@ -90,7 +90,7 @@ describe('sourcing posts', () => {
     })
     expect(next.posts[0]?.fields).toMatchObject({
       html: '<p>A <a class="term-link" href="/glossary/apostille">Hague certificate</a>.</p>',
-      termPaths: ['/glossary/apostille'],
+      referencePaths: ['/glossary/apostille'],
     })
     expect(next.posts[0]?.fields.digest).not.toBe(before.posts[0]?.fields.digest)
   })

@@ -16,6 +16,14 @@ import { substantialPresence } from '../../../shared/calculators/substantial-pre
 import { reasonForClosing } from '../../../shared/calculators/legal-holidays.ts'
 import { SITUATIONS, taxDeadlines } from '../../../shared/calculators/tax-deadlines.ts'
 
+/** A return and a payment so many days after the day on which both were due. */
+const datesOf = (due: number, filed: number, paid: number) => ({
+  due,
+  returnDue: due,
+  filed: due + filed,
+  paid: due + paid,
+})
+
 const days = fc.integer({ min: 0, max: 365 })
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 
@@ -126,7 +134,7 @@ describe('late penalties', () => {
         least,
         (tax, from, filed, paid, more, min) => {
           const total = (filing: number, payment: number) =>
-            latePenalty(tax, from, from + filing, from + payment, min).totalCents
+            latePenalty(tax, datesOf(from, filing, payment), min).totalCents
           expect(total(filed + more, paid)).toBeGreaterThanOrEqual(total(filed, paid) - 1)
           expect(total(filed, paid + more)).toBeGreaterThanOrEqual(total(filed, paid) - 1)
         },
@@ -137,7 +145,7 @@ describe('late penalties', () => {
   it('are never negative, and at most 47.5 percent or the whole tax and 25 percent', () => {
     fc.assert(
       fc.property(cents, due, late, late, least, (tax, from, filed, paid, min) => {
-        const penalty = latePenalty(tax, from, from + filed, from + paid, min)
+        const penalty = latePenalty(tax, datesOf(from, filed, paid), min)
         expect(penalty.filingCents).toBeGreaterThanOrEqual(0)
         expect(penalty.filingCents).toBeLessThanOrEqual(
           Math.max(Math.ceil(tax * 0.25), penalty.leastCents ?? 0),

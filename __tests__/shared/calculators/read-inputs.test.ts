@@ -13,6 +13,7 @@ const field = (kind: InputKind, overrides: Partial<ToolInput> = {}): ToolInput =
   min: null,
   max: null,
   default: null,
+  isOptional: false,
   options: [],
   allowsRate: false,
   ...overrides,
@@ -37,7 +38,54 @@ describe('what readers type', () => {
     expect(valueOf(field('money'), text)).toBe(cents)
   })
 
-  it.each(['1.250,50', '12,50', '1250.505', '-5', 'ten', '1e3', '1,25', '1234567890'])(
+  it.each([
+    ['50 000', 5_000_000],
+    ['50\u202f000.5', 5_000_050],
+    ["1'250", 125_000],
+    ['US$ 20', 2000],
+    ['20 USD', 2000],
+    ['20 dollars', 2000],
+  ])('"%s" is an amount, as people in other countries write it', (text, cents) => {
+    expect(valueOf(field('money'), text)).toBe(cents)
+  })
+
+  it.each([
+    ['1.250,50', 'write decimals with a point and thousands without one: 1250.50'],
+    ['1.234.567', 'write decimals with a point and thousands without one: 1234567'],
+    ['5000,50', 'write decimals with a point and thousands without one: 5000.50'],
+    ['1,25', 'write decimals with a point and thousands without one: 1.25'],
+    ['€5,000', 'enter United States dollars; convert amounts in another currency first'],
+    ['5000 EUR', 'enter United States dollars; convert amounts in another currency first'],
+    ['-5', 'enter a number that is not negative'],
+    [
+      '1.250',
+      'a point parts the decimals, and there are more than 2; write 1250, or 1,250, for the whole number',
+    ],
+  ])('"%s" is refused with the cause', (text, cause) => {
+    expect(valueOf(field('money'), text)).toBe(`Field: ${cause}.`)
+  })
+
+  it('has to be read the same in percent', () => {
+    expect(valueOf(field('percent'), '12,5')).toBe(
+      'Field: write decimals with a point and thousands without one: 12.5.',
+    )
+  })
+
+  it('may be missing where the field has a default, or can do without', () => {
+    expect(valueOf(field('money', { default: '0' }), ' ')).toBe(0)
+    expect(readInputs([field('percent', { isOptional: true })], { x: '' })).toEqual({
+      kind: 'values',
+      values: { numbers: {}, words: {}, days: {}, amounts: {} },
+    })
+  })
+
+  it('may be an answer that stands for a rate', () => {
+    const choice = field('choice', { options: [{ value: 'a', label: 'A', percent: 12.5 }] })
+    const reading = readInputs([choice], { x: 'a' })
+    expect(reading).toMatchObject({ values: { words: { x: 'a' }, numbers: { x: 12_500 } } })
+  })
+
+  it.each(['1250.505', 'ten', '1e3', '1234567890'])(
     '"%s" is no amount, and the message shows one',
     (text) => {
       expect(valueOf(field('money'), text)).toBe(
@@ -66,7 +114,7 @@ describe('what readers type', () => {
   })
 
   it('has to be one of the answers of a choice', () => {
-    const choice = field('choice', { options: [{ value: 'a', label: 'A' }] })
+    const choice = field('choice', { options: [{ value: 'a', label: 'A', percent: null }] })
     expect(valueOf(choice, 'a')).toBe('a')
     expect(valueOf(choice, 'b')).toBe('Field: choose one of the answers.')
   })
@@ -88,9 +136,13 @@ describe('what readers type', () => {
       { working: '3,000,000.00 / 512.4', cents: 585_480 },
       { working: '$5.00', cents: 500 },
     ])
-    expect(valueOf(lines, '10\n5 / 0')).toMatch(/line 2 is not an amount/)
-    expect(valueOf(lines, '10 / 2 / 3')).toMatch(/line 1 is not an amount/)
-    expect(valueOf(field('amounts'), '10 / 2')).toMatch(/line 1 is not an amount/)
+    expect(valueOf(lines, '10\n3000000 / 0')).toBe(
+      'Field: line 2: the rate after the slash has to be above 0.',
+    )
+    expect(valueOf(lines, '10 / x')).toMatch(/line 1: the rate after the slash: enter the units/)
+    expect(valueOf(lines, '€10 / 2')).toMatch(/line 1: write the amount without a sign/)
+    expect(valueOf(lines, '10 / 2 / 3')).toMatch(/line 1: enter one amount a line/)
+    expect(valueOf(field('amounts'), '10 / 2')).toMatch(/line 1: a rate has no place here/)
     expect(valueOf(lines, Array(51).fill('1').join('\n'))).toBe('Field: at most 50 lines.')
     expect(valueOf(lines, '999999999 / 0.000001')).toMatch(/line 1 is above/)
   })

@@ -1,9 +1,10 @@
 import { expect, it, jest } from '@jest/globals'
-import { act } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { SearchField, SelectField } from '../../../src/components/filter-bar'
+import { MoreFilters, SearchField, SelectField } from '../../../src/components/filter-bar'
 
 function Filters({ onChange }: { readonly onChange?: (value: string) => void }) {
   const [words, setWords] = useState('')
@@ -63,4 +64,22 @@ it('takes over what was typed and chosen before the page came to life', async ()
 it('reports nothing when the controls have not been touched', async () => {
   const { onChange } = await bringToLife(() => undefined)
   expect(onChange).not.toHaveBeenCalled()
+})
+
+it('shows folded filters while one of them is set, and does not fold them under the visitor', async () => {
+  const user = userEvent.setup()
+  const folded = (isOpen: boolean) => (
+    <MoreFilters isOpen={isOpen}>
+      <p>Region</p>
+    </MoreFilters>
+  )
+  const { rerender } = render(folded(false))
+  const details = screen.getByText('More filters').closest('details')
+  expect(details).not.toHaveAttribute('open')
+  rerender(folded(true))
+  expect(details).toHaveAttribute('open')
+  rerender(folded(false))
+  expect(details).toHaveAttribute('open')
+  await user.click(screen.getByText('More filters'))
+  expect(details).not.toHaveAttribute('open')
 })

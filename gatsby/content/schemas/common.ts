@@ -48,6 +48,9 @@ export const verification = z.discriminatedUnion(
   { error: `must have a state: ${VERIFICATION_STATES.join(', ')}` },
 )
 
+/** Where one fact of a page comes from, and how far it was verified. */
+export const sourced = { source: httpsUrl, verification }
+
 /** What every fact-bearing page carries. */
 export const verified = {
   verification,

@@ -20,7 +20,18 @@ const input = z.strictObject({
   max: bound,
   /** What the field holds at first; left out when the reader has to fill it in. */
   default: z.string().nullable().default(null),
-  options: z.array(z.strictObject({ value: text, label: text })).default([]),
+  /** Whether it may stay empty. */
+  isOptional: z.boolean().default(false),
+  options: z
+    .array(
+      z.strictObject({
+        value: text,
+        label: text,
+        /** The rate that it stands for; the page shows it beside the label. */
+        percent: z.number().min(0).max(100).nullable().default(null),
+      }),
+    )
+    .default([]),
   allowsRate: z.boolean().default(false),
 })
 

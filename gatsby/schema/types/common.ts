@@ -20,6 +20,17 @@ export const COMMON_TYPES = /* GraphQL */ `
     length: Int!
     path: String!
   }
+  # Which pages and posts use a page of the reference sections.
+  type PageUsageSection @dontInfer {
+    section: String!
+    links: [ContentLink!]!
+  }
+  type PageUsage implements Node @dontInfer {
+    path: String!
+    pages: [PageUsageSection!]!
+    posts: [ContentLink!]!
+    postCount: Int!
+  }
   # What every page of the reference sections has; see the fragment in src/templates/parts.
   interface ReferencePage {
     path: String!

@@ -6,6 +6,21 @@ export const FORMS_TYPES = /* GraphQL */ `
     instructions: String
   }
 
+  type OfficialFormFee @dontInfer {
+    amount: String!
+    source: String!
+    verification: Verification!
+  }
+
+  type OfficialFormContact @dontInfer {
+    kind: String!
+    when: String
+    lines: [String!]!
+    href: String
+    source: String!
+    verification: Verification!
+  }
+
   type OfficialForm implements Node & ReferencePage @dontInfer {
     slug: String!
     path: String!
@@ -22,13 +37,15 @@ export const FORMS_TYPES = /* GraphQL */ `
     whenNotToUse: [String!]!
     deadline: String!
     deadlineNotes: [String!]!
-    fee: String
+    fee: OfficialFormFee
     whatToAttach: [String!]!
     filing: [String!]!
     whereToSend: [String!]!
+    contacts: [OfficialFormContact!]!
     official: OfficialFormAddresses!
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
+    relatedTools: [ContentLink!]!
     termLinks: [TermLink!]!
     verification: Verification!
     sources: [ContentSource!]!

@@ -1,4 +1,4 @@
-/** `content/glossary/`, and where its terms are used. */
+/** `content/glossary/` */
 export const GLOSSARY_TYPES = /* GraphQL */ `
   type GlossaryTerm implements Node & ReferencePage @dontInfer {
     slug: String!
@@ -16,15 +16,5 @@ export const GLOSSARY_TYPES = /* GraphQL */ `
     termLinks: [TermLink!]!
     verification: Verification!
     sources: [ContentSource!]!
-  }
-  type TermUsageSection @dontInfer {
-    section: String!
-    links: [ContentLink!]!
-  }
-  type TermUsage implements Node @dontInfer {
-    path: String!
-    pages: [TermUsageSection!]!
-    posts: [ContentLink!]!
-    postCount: Int!
   }
 `

@@ -27,7 +27,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     body: PostBody! @keptBody
     pictures: [PostPicture!]!
     warnings: [PostWarning!]!
-    termPaths: [String!]!
+    referencePaths: [String!]!
     markedTermPaths: [String!]!
     linkedSlugs: [String!]!
     siteLinks: [PostSiteLink!]!

@@ -61,6 +61,7 @@ export const STATES_TYPES = /* GraphQL */ `
     deadlines: [StateDeadline!]!
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
+    relatedTools: [ContentLink!]!
     termLinks: [TermLink!]!
     verification: Verification!
     sources: [ContentSource!]!

@@ -3,6 +3,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
   type ToolOption @dontInfer {
     value: String!
     label: String!
+    percent: Float
   }
   # Not ToolInput: the filters of Tool have that name.
   type ToolField @dontInfer {
@@ -14,6 +15,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     min: Float
     max: Float
     default: String
+    isOptional: Boolean!
     options: [ToolOption!]!
     allowsRate: Boolean!
   }

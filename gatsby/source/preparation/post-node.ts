@@ -63,7 +63,7 @@ export function postNode(
       cover,
       pictures: body.pictures,
       warnings,
-      termPaths: body.termPaths,
+      referencePaths: body.referencePaths,
       markedTermPaths: body.markedTermPaths,
       linkedSlugs: linkedSlugs(body.html),
       siteLinks: body.siteLinks,

@@ -6,34 +6,32 @@ export interface ContentsHeading {
   readonly level: number
 }
 
-/** A shorter post needs no contents list. */
-const FEWEST_HEADINGS = 3
+/** Whether a post is long enough for a contents list. */
+export const isWorthListing = (headings: readonly ContentsHeading[]): boolean => headings.length > 2
 
 export interface ContentsListProps {
   readonly headings: readonly ContentsHeading[]
 }
 
-/** The headings of a post, as links; nothing where there are few. */
+/** The headings of a post, as links. */
 export function ContentsList({ headings }: ContentsListProps) {
-  return headings.length < FEWEST_HEADINGS ? null : <Contents headings={headings} />
-}
-
-function Contents({ headings }: ContentsListProps) {
   const current = useCurrentSection(headings.map(({ id }) => id))
   return (
-    <nav className="article__contents" aria-labelledby="article-contents">
-      <h2 id="article-contents" className="small-heading">
-        Contents
-      </h2>
-      <ol>
-        {headings.map(({ id, text, level }) => (
-          <li key={id} data-level={level}>
-            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
+    <nav className="article__contents" aria-label="Contents">
+      <h2>Contents</h2>
+      {/* Above the text it is folded; beside it, the style sheet shows it as it is. */}
+      <details>
+        <summary>Contents</summary>
+        <ol>
+          {headings.map(({ id, text, level }) => (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
   )
 }

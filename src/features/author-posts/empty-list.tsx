@@ -59,7 +59,7 @@ const NEXT_LABELS: Readonly<Record<NextStep, string>> = {
 function adviceFor({ words, tag, authorId }: ListView): string {
   const advice = [
     ...(words.trim() === '' ? [] : ['fewer words']),
-    ...(tag === '' ? [] : ['another tag']),
+    ...(tag === '' ? [] : ['another topic']),
     ...(authorId === '' ? [] : ['another author']),
   ]
   return `Try ${advice.join(' or ')}.`

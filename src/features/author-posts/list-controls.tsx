@@ -138,9 +138,9 @@ export function ListFilters({ address, choices, showsAuthor }: ListFiltersProps)
       </Button>
       <Box id={id} sx={isOpen ? SHOWN_CHOICES : HIDDEN_CHOICES}>
         <Choice
-          label="Tag"
+          label="Topic"
           value={view.tag}
-          options={[['', 'All tags'], ...choices.tags.map((tag) => [tag, tag] as const)]}
+          options={[['', 'All topics'], ...choices.tags.map((tag) => [tag, tag] as const)]}
           onChoose={(tag) => {
             go({ tag })
           }}

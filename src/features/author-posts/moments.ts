@@ -1,4 +1,4 @@
-import { site } from '../../../shared/site'
+import { DATE_LOCALE } from '../../../shared/date-locale'
 import { zoneOffsetName } from '../../../shared/zoned-time'
 
 /** The time zone of this browser. */
@@ -7,7 +7,7 @@ export function ownZone(): string {
 }
 
 const format = (zone: string) =>
-  new Intl.DateTimeFormat(site.language, {
+  new Intl.DateTimeFormat(DATE_LOCALE, {
     timeZone: zone,
     day: 'numeric',
     month: 'short',
@@ -17,12 +17,12 @@ const format = (zone: string) =>
     hourCycle: 'h23',
   })
 
-/** A moment of the past or the future, such as `Dec 3, 2026, 09:00`. */
+/** A moment of the past or the future, such as `3 Dec 2026, 09:00`. */
 export function formatMoment(at: Date, zone: string): string {
   return format(zone).format(at)
 }
 
-/** A moment with the zone it is told in: `Dec 3, 2026, 09:00, your time UTC+1`. */
+/** A moment with the zone it is told in: `3 Dec 2026, 09:00, your time UTC+1`. */
 export function formatWithZone(at: Date, zone: string): string {
   return `${formatMoment(at, zone)}, your time ${zoneOffsetName(at, zone)}`
 }

@@ -1,4 +1,5 @@
 import type { ToolInput } from '../../../shared/calculators/calculator'
+import { answerText } from './tool-data'
 
 export interface InputFieldProps {
   readonly input: ToolInput
@@ -14,7 +15,7 @@ export const fieldId = (name: string) => `tool-${name}`
 /** One field of a tool: label with unit, hint, control, and what is wrong with it. */
 export function InputField(props: InputFieldProps) {
   const { input, error } = props
-  if (input.kind === 'choice') return <ChoiceField {...props} />
+  if (input.kind === 'choice' && !isLong(input)) return <ChoiceField {...props} />
   return (
     <div className={isWide(input) ? 'field tool-field--wide' : 'field'}>
       <label htmlFor={fieldId(input.name)}>
@@ -28,8 +29,14 @@ export function InputField(props: InputFieldProps) {
   )
 }
 
+/** As many answers as are seen at a glance; more of them unfold. */
+const MOST_SEEN = 8
+
+const isLong = ({ options }: ToolInput) => options.length > MOST_SEEN
+
 /** A year stands above what is asked for it; lines need the room. */
-const isWide = ({ kind, unit }: ToolInput) => kind === 'amounts' || unit === 'year'
+const isWide = ({ kind, unit }: ToolInput) =>
+  kind === 'amounts' || kind === 'choice' || unit === 'year'
 
 /** A choice: all answers are seen at once, in full. */
 function ChoiceField({ input, text, error, onChange }: InputFieldProps) {
@@ -43,7 +50,7 @@ function ChoiceField({ input, text, error, onChange }: InputFieldProps) {
       <legend>{input.label}</legend>
       <Hint input={input} />
       <ErrorText name={input.name} error={error} />
-      {input.options.map(({ value, label }, index) => (
+      {input.options.map(({ value, ...option }, index) => (
         <label key={value} className="tool-choice__answer">
           <input
             id={index === 0 ? fieldId(input.name) : undefined}
@@ -55,7 +62,7 @@ function ChoiceField({ input, text, error, onChange }: InputFieldProps) {
               onChange(value)
             }}
           />
-          {label}
+          {answerText(option)}
         </label>
       ))}
     </fieldset>
@@ -75,6 +82,17 @@ function Control({ input, text, error, onChange }: InputFieldProps) {
   }
   if (input.kind === 'amounts') {
     return <textarea {...attributes} rows={4} autoComplete="off" spellCheck={false} />
+  }
+  if (input.kind === 'choice') {
+    return (
+      <select {...attributes}>
+        {input.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {answerText(option)}
+          </option>
+        ))}
+      </select>
+    )
   }
   if (input.kind === 'date') return <input {...attributes} type="date" />
   const inputMode = input.kind === 'count' ? 'numeric' : 'decimal'

@@ -1,4 +1,4 @@
-import type { Step, ToolInput } from '../../../shared/calculators/calculator'
+import type { Step, ToolInput, ToolOption } from '../../../shared/calculators/calculator'
 import { formatDay, parseIsoDate } from '../../../shared/civil-date'
 
 /** A text with the name of its field or output. */
@@ -43,6 +43,11 @@ export interface LabelledText {
   readonly value: string
 }
 
+/** An answer of a choice, with the rate that it stands for. */
+export function answerText({ label, percent }: Omit<ToolOption, 'value'>): string {
+  return percent === null ? label : `${label}: ${percent} percent`
+}
+
 /** The label and the value of what goes into a case, with its unit, or a choice in its own words. */
 export function labelledInput(inputs: readonly ToolInput[], entry: NamedText): LabelledText {
   const input = inputs.find(({ name }) => name === entry.name)
@@ -51,7 +56,10 @@ export function labelledInput(inputs: readonly ToolInput[], entry: NamedText): L
 }
 
 function readable({ kind, options, unit }: ToolInput, value: string): string {
-  if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? value
+  if (kind === 'choice') {
+    const option = options.find((one) => one.value === value)
+    return option === undefined ? value : answerText(option)
+  }
   if (kind === 'date') {
     const day = parseIsoDate(value)
     return day === null ? value : formatDay(day)

@@ -13,17 +13,20 @@ export function TopicContents({ groups }: FormGroupsProps) {
       <h2 id="form-topics" className="small-heading">
         Topics
       </h2>
-      <ul className="link-list">
-        {groups.map(({ topic, forms }) => (
-          <li key={topic.name}>
-            <a href={`#${topicAnchor(topic.name)}`}>{topic.name}</a>{' '}
-            <span className="meta">
-              {forms.length}
-              <span className="visually-hidden"> {forms.length === 1 ? 'form' : 'forms'}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>{`${groups.length} topics`}</summary>
+        <ul className="link-list">
+          {groups.map(({ topic, forms }) => (
+            <li key={topic.name}>
+              <a href={`#${topicAnchor(topic.name)}`}>{topic.name}</a>{' '}
+              <span className="meta">
+                {forms.length}
+                <span className="visually-hidden"> {forms.length === 1 ? 'form' : 'forms'}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   )
 }

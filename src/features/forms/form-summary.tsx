@@ -9,7 +9,7 @@ export interface FormSummaryProps {
   readonly revision: string
   readonly deadline: string
   /** Null when it is free. */
-  readonly fee: string | null
+  readonly fee: { readonly amount: string } | null
   readonly filing: readonly FilingWay[]
   readonly official: OfficialAddresses
 }
@@ -25,7 +25,7 @@ export function FormSummary(props: FormSummaryProps) {
   const { number, alsoKnownAs, issuingBody, audience, revision, deadline, fee, filing } = props
   const facts = [
     { name: 'Deadline', value: deadline },
-    { name: 'Fee', value: fee ?? 'None' },
+    { name: 'Fee', value: fee?.amount ?? 'None' },
     { name: 'How to file', value: filingText(filing) },
     { name: 'For', value: audience.join(', ') },
     { name: 'Issued by', value: issuingBody },

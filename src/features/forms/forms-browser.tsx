@@ -1,6 +1,12 @@
 import { useRef } from 'react'
 import { Button } from '../../components/button'
-import { FilterBar, ResultCount, SearchField, SelectField } from '../../components/filter-bar'
+import {
+  FilterBar,
+  MoreFilters,
+  ResultCount,
+  SearchField,
+  SelectField,
+} from '../../components/filter-bar'
 import { FormGroups, TopicContents } from './form-groups'
 import { FormList } from './form-list'
 import type { FormEntry, FormFilters, FormListing } from './form-listing'
@@ -16,6 +22,7 @@ export function FormsBrowser({ forms }: FormsBrowserProps) {
   const { filters, listing, isFiltered, setFilter, clear } = useFormFilters(forms)
   const bar = useRef<HTMLDivElement>(null)
   const hasQuery = filters.query.trim() !== ''
+  const isNarrowed = filters.topic !== '' || filters.audience !== ''
   const clearAndStart = () => {
     clear()
     // The button goes away: the keyboard goes on where the next search begins.
@@ -34,39 +41,41 @@ export function FormsBrowser({ forms }: FormsBrowserProps) {
               setFilter('q', value)
             }}
           />
-          <SelectField
-            label="Topic"
-            name="topic"
-            value={filters.topic}
-            options={[{ value: '', label: 'All topics' }, ...TOPIC_OPTIONS]}
-            onChange={(value) => {
-              setFilter('topic', value)
-            }}
-          />
-          <SelectField
-            label="For"
-            name="for"
-            value={filters.audience}
-            options={[{ value: '', label: 'Everyone' }, ...AUDIENCE_OPTIONS]}
-            onChange={(value) => {
-              setFilter('for', value)
-            }}
-          />
-          <SelectField
-            label="Sort by"
-            name="sort"
-            value={filters.sort}
-            options={[
-              ...(hasQuery ? [{ value: 'match', label: 'Best match' }] : []),
-              { value: 'topic', label: 'Topic' },
-              { value: 'number', label: 'Number' },
-              { value: 'title', label: 'Title' },
-            ]}
-            onChange={(value) => {
-              // The default stays out of the address.
-              setFilter('sort', value === (hasQuery ? 'match' : 'topic') ? '' : value)
-            }}
-          />
+          <MoreFilters isOpen={isNarrowed || filters.sort !== (hasQuery ? 'match' : 'topic')}>
+            <SelectField
+              label="Topic"
+              name="topic"
+              value={filters.topic}
+              options={[{ value: '', label: 'All topics' }, ...TOPIC_OPTIONS]}
+              onChange={(value) => {
+                setFilter('topic', value)
+              }}
+            />
+            <SelectField
+              label="For"
+              name="for"
+              value={filters.audience}
+              options={[{ value: '', label: 'Everyone' }, ...AUDIENCE_OPTIONS]}
+              onChange={(value) => {
+                setFilter('for', value)
+              }}
+            />
+            <SelectField
+              label="Sort by"
+              name="sort"
+              value={filters.sort}
+              options={[
+                ...(hasQuery ? [{ value: 'match', label: 'Best match' }] : []),
+                { value: 'topic', label: 'Topic' },
+                { value: 'number', label: 'Number' },
+                { value: 'title', label: 'Title' },
+              ]}
+              onChange={(value) => {
+                // The default stays out of the address.
+                setFilter('sort', value === (hasQuery ? 'match' : 'topic') ? '' : value)
+              }}
+            />
+          </MoreFilters>
         </FilterBar>
       </div>
       <div className="form-count">

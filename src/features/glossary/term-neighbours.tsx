@@ -1,9 +1,13 @@
 import { Link } from 'gatsby'
-import type { UsingPage } from './used-in'
+
+interface NeighbouringTerm {
+  readonly path: string
+  readonly label: string
+}
 
 export interface TermNeighboursProps {
-  readonly previous: UsingPage | null
-  readonly next: UsingPage | null
+  readonly previous: NeighbouringTerm | null
+  readonly next: NeighbouringTerm | null
 }
 
 /** Links to the terms before and after in the alphabet. */

@@ -1,18 +1,18 @@
-import { site } from '../../../shared/site'
+import { DATE_LOCALE } from '../../../shared/date-locale'
 
-const time = new Intl.DateTimeFormat(site.language, {
+const time = new Intl.DateTimeFormat(DATE_LOCALE, {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const date = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'medium' })
 
 /** A time of day, such as `14:03`. */
 export function formatTime(atMs: number): string {
   return time.format(atMs)
 }
 
-/** A moment for a sentence: `at 14:03` today, `on Mar 3, 2026 at 14:03` otherwise. */
+/** A moment for a sentence: `at 14:03` today, `on 3 Mar 2026 at 14:03` otherwise. */
 export function formatMoment(atMs: number, nowMs: number = Date.now()): string {
   const day = date.format(atMs)
   return day === date.format(nowMs)

@@ -1,9 +1,9 @@
 import { Link } from 'gatsby'
-import { site } from '../../../shared/site'
+import { DATE_LOCALE } from '../../../shared/date-locale'
 import { Button } from '../../components/button'
 import type { PreviewOrigin, PreviewRequest } from './use-preview'
 
-const moment = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long', timeStyle: 'short' })
 
 const Moment = ({ at }: { readonly at: Date }) => (
   <time dateTime={at.toISOString()}>{moment.format(at)}</time>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { INSIGHTS_KEPT_DAYS, OTHER_PAGES, type Insights } from '../../../shared/insights'
+import { DATE_LOCALE } from '../../../shared/date-locale'
 import { countText } from '../../../shared/publish-words'
 import { everyDay, judgementOf, totalViews, viewsOf, vitalText } from './insights-texts'
 import { LoadFailure } from '../../components/workspace/load-failure'
@@ -70,7 +71,11 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat(DATE_LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
 const dayText = (day: string): string => DAY.format(new Date(day))
 
 /** Bars for the eye; the same numbers as a table for all others. */

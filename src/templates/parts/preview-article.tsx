@@ -4,7 +4,7 @@ import { formatDay, parseIsoDate } from '../../../shared/civil-date'
 import { ArticleTags } from '../../features/article/article-footer'
 import { ArticleHeader } from '../../features/article/article-header'
 import { BodyFrame } from '../../features/article/body-frame'
-import { ContentsList } from '../../features/article/contents-list'
+import { ContentsList, isWorthListing } from '../../features/article/contents-list'
 import { ParsedBody } from '../../features/article/parsed-body'
 import PreviewView, {
   type PreviewArticle,
@@ -24,7 +24,6 @@ function Article({ title, lead, authorId, publishedAt, tags, cover, body }: Prev
   }, [])
   const name = shownAuthorName(authorId)
   const published = publishedAt.toISOString()
-  const hasContents = body.headings.length >= 3
   return (
     <article>
       <ArticleHeader
@@ -38,8 +37,8 @@ function Article({ title, lead, authorId, publishedAt, tags, cover, body }: Prev
         readingMinutes={body.readingMinutes}
         cover={cover}
       />
-      <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
-        <ContentsList headings={body.headings} />
+      <div className="article__layout">
+        {isWorthListing(body.headings) ? <ContentsList headings={body.headings} /> : null}
         <BodyFrame>
           <ParsedBody {...body} isOnTop={cover === null} />
         </BodyFrame>

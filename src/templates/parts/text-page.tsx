@@ -56,7 +56,7 @@ export function TextPage({ data: { textPage }, children }: TextPageProps) {
             data-pagefind-ignore=""
           >
             <h2 id="parts" className="small-heading">
-              On this page
+              Contents
             </h2>
             <ul className="link-list">
               {headings.map(({ id, text }) => (

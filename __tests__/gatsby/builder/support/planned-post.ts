@@ -27,7 +27,7 @@ export function plannedPost(
       headings: [],
       readingMinutes: 1,
       warnings: [],
-      termPaths: [],
+      referencePaths: [],
       markedTermPaths: [],
       isWorthRetrying: false,
     },

@@ -36,14 +36,28 @@ describe('a tool', () => {
   it('calculates, says the answer, shows the steps and puts the entries into the address', async () => {
     render(<Calculator tool={toolData('dividend-withholding')} />)
     await userEvent.type(screen.getByLabelText(/^Dividends before tax/), '1000{Enter}20')
-    await userEvent.clear(screen.getByLabelText(/^Rate withheld/))
-    await userEvent.type(screen.getByLabelText(/^Rate withheld/), '15{Enter}')
+    await userEvent.type(screen.getByLabelText(/^Another rate/), '15{Enter}')
     await screen.findByText('$867.00 of $1,020.00 arrive; $153.00 are withheld at 15 percent.')
     expect(
       screen.getByRole('row', { name: /Tax on payment 2 \$20.00 x 15 percent \$3.00/ }),
     ).toBeVisible()
     const parameters = new URLSearchParams(window.location.search)
-    expect(Object.fromEntries(parameters)).toEqual({ payments: '1000\n20', rate: '15' })
+    expect(Object.fromEntries(parameters)).toEqual({
+      payments: '1000\n20',
+      residence: 'none',
+      rate: '15',
+    })
+  })
+
+  it('takes the rate from the chosen country', async () => {
+    render(<Calculator tool={toolData('dividend-withholding')} />)
+    await userEvent.type(screen.getByLabelText(/^Dividends before tax/), '1000')
+    await userEvent.selectOptions(
+      screen.getByLabelText(/^Country of residence/),
+      'Chile: 15 percent',
+    )
+    await press('Calculate')
+    await screen.findByText('$850.00 of $1,000.00 arrive; $150.00 are withheld at 15 percent.')
   })
 
   it('names what is wrong, moves the focus there, and leads to the field', async () => {

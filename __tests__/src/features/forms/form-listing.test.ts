@@ -12,7 +12,7 @@ const entry = (number: string, overrides: Partial<FormEntry> = {}): FormEntry =>
   topic: 'Income tax',
   audience: ['Individuals'],
   summary: 'A summary.',
-  deadline: 'April 15',
+  deadline: '15 April',
   filing: ['mail'],
   ...overrides,
 })

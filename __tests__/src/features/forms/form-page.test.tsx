@@ -47,7 +47,7 @@ describe('the page of a form', () => {
   })
 
   it('leads to the issuing body, and to no file that there is not', () => {
-    render(<FormSummary {...SUMMARY} alsoKnownAs={[]} fee="85 dollars" />)
+    render(<FormSummary {...SUMMARY} alsoKnownAs={[]} fee={{ amount: '85 dollars' }} />)
     expect(screen.getByRole('link', { name: 'Official page on irs.gov' })).toHaveAttribute(
       'href',
       'https://www.irs.gov/forms-pubs/about-form-w-7',

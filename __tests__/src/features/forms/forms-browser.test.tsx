@@ -14,7 +14,7 @@ const entry = (number: string, title: string, topic: string): FormEntry => ({
   topic,
   audience: ['Individuals'],
   summary: 'A summary.',
-  deadline: 'April 15',
+  deadline: '15 April',
   filing: ['online', 'mail'],
 })
 

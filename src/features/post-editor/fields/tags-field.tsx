@@ -58,8 +58,8 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
           <TextField
             {...parameters}
             ref={setField}
-            label="Tags"
-            helperText={`Press Enter after each tag. At most ${POST_FIELDS.tags.limit}.`}
+            label="Topics"
+            helperText={`Press Enter after each topic. At most ${POST_FIELDS.tags.limit}.`}
           />
         )}
       />

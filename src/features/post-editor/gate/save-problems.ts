@@ -54,13 +54,13 @@ export function savingProblems(fields: EditorFields): FieldProblem[] {
     add('cover', `The alternative text of the cover ${HOLDS_CONTROL}`)
   }
   if (fields.tags.length > POST_FIELDS.tags.limit) {
-    add('tags', `More than ${POST_FIELDS.tags.limit} tags.`)
+    add('tags', `More than ${POST_FIELDS.tags.limit} topics.`)
   }
   if (fields.tags.some((tag) => characterCount(tag) > TAG_MAX_LENGTH)) {
-    add('tags', `A tag has more than ${TAG_MAX_LENGTH} characters.`)
+    add('tags', `A topic has more than ${TAG_MAX_LENGTH} characters.`)
   }
   const unclean = fields.tags.filter((tag) => !isLine(tag))
-  for (const tag of unclean) add('tags', `The tag “${tag}” ${HOLDS_CONTROL}`)
+  for (const tag of unclean) add('tags', `The topic “${tag}” ${HOLDS_CONTROL}`)
   const bytes = new Blob([fields.html]).size
   if (bytes > POST_FIELDS.html.limit) {
     add('body', `The text is too long: ${bytes} of at most ${POST_FIELDS.html.limit} bytes.`)

@@ -77,7 +77,7 @@ export function LifecycleNote(props: LifecycleNoteProps) {
   }
 }
 
-/** `14:03` today, `Mar 3, 2026 at 14:03` otherwise. */
+/** `14:03` today, `3 Mar 2026 at 14:03` otherwise. */
 const momentOf = (atMs: number): string => formatMoment(atMs).replace(/^(at|on) /, '')
 
 function seenBy(publishedVersionMs: number | null): string {

@@ -1,3 +1,4 @@
+import { DATE_LOCALE } from '../../../../shared/date-locale'
 import { site } from '../../../../shared/site'
 import { zoneOffsetName } from '../../../../shared/zoned-time'
 
@@ -6,9 +7,9 @@ export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** A moment as the clocks of a zone show it: `Thu, Dec 3, 2026, 09:00`. */
+/** A moment as the clocks of a zone show it: `Thu, 3 Dec 2026, 09:00`. */
 export function formatIn(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat(site.language, {
+  return new Intl.DateTimeFormat(DATE_LOCALE, {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
@@ -22,7 +23,7 @@ export function formatIn(at: Date, zone: string): string {
 
 /**
  * A moment in the author's own time, and in the site's where that is another:
- * `Thu, Dec 3, 2026, 09:00, your time UTC+1 (02:00 …, site time UTC-6)`.
+ * `Thu, 3 Dec 2026, 09:00, your time UTC+1 (02:00 …, site time UTC-6)`.
  */
 export function formatForAuthor(at: Date, zone: string, siteZone: string = site.timeZone): string {
   const own = zoneOffsetName(at, zone)

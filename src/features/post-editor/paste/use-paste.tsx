@@ -1,6 +1,7 @@
 import type { Editor, Extension } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { DATE_LOCALE } from '../../../../shared/date-locale'
 import { fileUrl } from '../../../platform/firebase/files'
 import { SITE_URL } from '../../../platform/site-url'
 import type { CleaningContext } from './html/clean-html'
@@ -21,7 +22,7 @@ interface Paste {
   readonly notice: ReactNode
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat(DATE_LOCALE, { timeStyle: 'medium' })
 
 const stamp = (): string => `at ${clock.format(new Date())}`
 

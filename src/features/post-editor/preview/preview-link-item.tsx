@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Preview } from '../../../../shared/preview'
-import { site } from '../../../../shared/site'
+import { DATE_LOCALE } from '../../../../shared/date-locale'
 
-const moment = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 
 interface PreviewLinkItemProps {
   readonly link: Preview

@@ -17,7 +17,7 @@ const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
   binned: 'In the bin',
 }
 
-/** When a version was saved, as what and by whom: `Published, saved on Mar 3, 2026 at 14:03 by you`. */
+/** When a version was saved, as what and by whom: `Published, saved on 3 Mar 2026 at 14:03 by you`. */
 export function describeRevision({ status, updatedAt, updatedBy }: Post, userId: string): string {
   const what = `${STATUS_NAMES[status]}, saved ${formatMoment(updatedAt.getTime())}`
   // Old versions do not say it, and no one saves what the clock publishes.

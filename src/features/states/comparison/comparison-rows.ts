@@ -43,6 +43,8 @@ export interface ComparisonRow {
   /** One for each state, in the order of the states. */
   readonly cells: readonly ComparisonCell[]
   readonly differs: boolean
+  /** Whether it is worth saying that they differ. */
+  readonly isTelling: boolean
 }
 
 export interface ComparisonGroup {
@@ -58,6 +60,8 @@ interface Content {
 
 interface RowPlan {
   readonly label: string
+  /** A name or a note: each state has its own, so that a difference says nothing. */
+  readonly isOwn?: boolean
   readonly measure?: MeasureId
   readonly contentOf: (state: ComparedState) => Content
 }
@@ -105,11 +109,16 @@ const PLAN: readonly { readonly title: string; readonly rows: readonly RowPlan[]
     rows: [
       {
         label: 'Registers with',
+        isOwn: true,
         contentOf: ({ agency }) => ({ text: agency.name, href: agency.url }),
       },
-      { label: 'Document', contentOf: ({ llc }) => ({ text: llc.formationDocument }) },
+      { label: 'Document', isOwn: true, contentOf: ({ llc }) => ({ text: llc.formationDocument }) },
       measured('llc-formation-fee', 'Formation fee'),
-      { label: 'Report', contentOf: ({ llc }) => ({ text: llc.report.name ?? 'None' }) },
+      {
+        label: 'Report',
+        isOwn: true,
+        contentOf: ({ llc }) => ({ text: llc.report.name ?? 'None' }),
+      },
       {
         label: 'Report due',
         contentOf: ({ llc: { report } }) => ({
@@ -130,7 +139,7 @@ const PLAN: readonly { readonly title: string; readonly rows: readonly RowPlan[]
         }),
       },
       measured('llc-yearly-cost', 'Cost a year'),
-      { label: 'Note', contentOf: ({ llc }) => ({ text: llc.note ?? 'None' }) },
+      { label: 'Note', isOwn: true, contentOf: ({ llc }) => ({ text: llc.note ?? 'None' }) },
     ],
   },
   {
@@ -146,6 +155,7 @@ const PLAN: readonly { readonly title: string; readonly rows: readonly RowPlan[]
       measured('corporate-tax', 'Top corporate tax rate', ({ corporateTax }) => corporateTax.note),
       {
         label: 'Taxes are paid to',
+        isOwn: true,
         contentOf: ({ taxAgency }) => ({ text: taxAgency.name, href: taxAgency.url }),
       },
     ],
@@ -153,7 +163,7 @@ const PLAN: readonly { readonly title: string; readonly rows: readonly RowPlan[]
   {
     title: 'The state',
     rows: [
-      { label: 'Capital', contentOf: ({ capital }) => ({ text: capital }) },
+      { label: 'Capital', isOwn: true, contentOf: ({ capital }) => ({ text: capital }) },
       { label: 'Region', contentOf: ({ region }) => ({ text: region }) },
       { label: 'Year of the figures', contentOf: (state) => ({ text: yearsText([state]) }) },
     ],
@@ -166,7 +176,7 @@ export function comparisonGroups(states: readonly ComparedState[]): readonly Com
 }
 
 function rowOf(
-  { label, measure, contentOf }: RowPlan,
+  { label, measure, isOwn = false, contentOf }: RowPlan,
   states: readonly ComparedState[],
 ): ComparisonRow {
   const contents = states.map(contentOf)
@@ -177,11 +187,9 @@ function rowOf(
     href,
     mark: found === null ? null : markOf(found, states, index),
   }))
-  return {
-    label,
-    cells,
-    differs: new Set(contents.map(({ text, note = '' }) => `${text}\n${note ?? ''}`)).size > 1,
-  }
+  const differs = new Set(contents.map(({ text, note = '' }) => `${text}\n${note ?? ''}`)).size > 1
+  const isSaidOtherwise = new Set(contents.map(({ text }) => text)).size > 1
+  return { label, cells, differs, isTelling: isSaidOtherwise && !isOwn }
 }
 
 function markOf(

@@ -3,10 +3,12 @@ import type { ComparedState, ComparisonCell, ComparisonGroup } from './compariso
 export interface ComparisonTableProps {
   readonly states: readonly ComparedState[]
   readonly groups: readonly ComparisonGroup[]
+  /** Whether rows say in words that they differ: of rows that all do it says nothing. */
+  readonly isMarked: boolean
 }
 
-/** States side by side. Rows that differ say so in words, and so do the lowest and the highest. */
-export function ComparisonTable({ states, groups }: ComparisonTableProps) {
+/** States side by side. Where it tells something, rows that differ say so in words. */
+export function ComparisonTable({ states, groups, isMarked }: ComparisonTableProps) {
   const caption = `${states.map(({ name }) => name).join(', ')} side by side`
   return (
     <div
@@ -15,7 +17,7 @@ export function ComparisonTable({ states, groups }: ComparisonTableProps) {
       aria-labelledby="comparison-caption"
       tabIndex={0}
     >
-      <table className="data-table states-table comparison-table">
+      <table className="data-table states-table comparison-table" data-states={states.length}>
         <caption id="comparison-caption">{caption}</caption>
         <thead>
           <tr>
@@ -34,11 +36,13 @@ export function ComparisonTable({ states, groups }: ComparisonTableProps) {
                 {title}
               </th>
             </tr>
-            {rows.map(({ label, cells, differs }) => (
-              <tr key={label} data-differs={differs}>
+            {rows.map(({ label, cells, isTelling }) => (
+              <tr key={label} data-differs={isTelling}>
                 <th scope="row">
                   {label}
-                  {differs ? <span className="comparison-table__differs">differs</span> : null}
+                  {isTelling && isMarked ? (
+                    <span className="comparison-table__differs">differs</span>
+                  ) : null}
                 </th>
                 {cells.map((cell, index) => (
                   <td key={states[index]?.slug ?? index}>

@@ -58,7 +58,11 @@ function SideBySide({ states, isDifferencesOnly }: SideBySideProps) {
   }))
   return (
     <>
-      <ComparisonTable states={states} groups={groups.filter(({ rows }) => rows.length > 0)} />
+      <ComparisonTable
+        states={states}
+        groups={groups.filter(({ rows }) => rows.length > 0)}
+        isMarked={!isDifferencesOnly}
+      />
       <p className="meta comparison-note">
         Fees and rates change: the official sources on each state’s page decide.
       </p>

@@ -71,6 +71,11 @@ export function isNarrowed({ words, region, without }: ListView): boolean {
   return words.trim() !== '' || region !== '' || without.length > 0
 }
 
+/** Whether anything but the words is other than at first. */
+export function isArranged({ region, without, order, layout }: ListView): boolean {
+  return region !== '' || without.length > 0 || order.kind !== 'name' || layout !== 'list'
+}
+
 const LACKS: Readonly<Record<WithoutId, (state: StateSummary) => boolean>> = {
   'income-tax': (state) => state.incomeTax.topRatePercent === 0,
   'sales-tax': (state) => state.salesTax.statePercent === 0,

@@ -22,7 +22,8 @@ export function PickBox({ state, address: { picked, togglePick } }: PickBoxProps
           togglePick(state.slug)
         }}
       />
-      Compare<span className="visually-hidden"> {state.name}</span>
+      <span className="state-check__word">Compare</span>
+      <span className="visually-hidden"> {state.name}</span>
     </label>
   )
 }

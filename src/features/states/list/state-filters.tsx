@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { STATE_REGIONS } from '../../../../shared/states/regions'
-import { FilterBar, SearchField, SelectField } from '../../../components/filter-bar'
+import { FilterBar, MoreFilters, SearchField, SelectField } from '../../../components/filter-bar'
 import { useEarlyChecks } from '../../../components/use-early-value'
-import { ORDERS, orderParameter, WITHOUT } from './list-view'
+import { isArranged, ORDERS, orderParameter, WITHOUT } from './list-view'
 import type { StatesAddress } from './use-states-address'
 
 const REGION_OPTIONS = [
@@ -31,56 +31,58 @@ export function StateFilters({ address }: { readonly address: StatesAddress }) {
         value={view.words}
         onChange={address.search}
       />
-      <SelectField
-        label="Region"
-        name="region"
-        value={view.region}
-        options={REGION_OPTIONS}
-        onChange={address.chooseRegion}
-      />
-      <SelectField
-        label="Sort by"
-        name="sort"
-        value={orderParameter(view.order)}
-        options={ORDERS}
-        onChange={address.sortBy}
-      />
-      <div ref={row} className="state-filters__row">
-        <fieldset className="state-filters__quick">
-          <legend>Only states with</legend>
-          {WITHOUT.map(({ id, label }) => (
-            <label key={id} className="state-check">
-              <input
-                type="checkbox"
-                name="without"
-                value={id}
-                checked={view.without.includes(id)}
-                onChange={() => {
-                  address.toggleWithout(id)
-                }}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className="state-filters__quick">
-          <legend>Shown as</legend>
-          {LAYOUTS.map(({ value, label }) => (
-            <label key={value} className="state-check">
-              <input
-                type="radio"
-                name="view"
-                value={value}
-                checked={view.layout === value}
-                onChange={() => {
-                  address.chooseLayout(value)
-                }}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      </div>
+      <MoreFilters isOpen={isArranged(view)}>
+        <SelectField
+          label="Region"
+          name="region"
+          value={view.region}
+          options={REGION_OPTIONS}
+          onChange={address.chooseRegion}
+        />
+        <SelectField
+          label="Sort by"
+          name="sort"
+          value={orderParameter(view.order)}
+          options={ORDERS}
+          onChange={address.sortBy}
+        />
+        <div ref={row} className="state-filters__row">
+          <fieldset className="state-filters__quick">
+            <legend>Only states with</legend>
+            {WITHOUT.map(({ id, label }) => (
+              <label key={id} className="state-check">
+                <input
+                  type="checkbox"
+                  name="without"
+                  value={id}
+                  checked={view.without.includes(id)}
+                  onChange={() => {
+                    address.toggleWithout(id)
+                  }}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="state-filters__quick">
+            <legend>Shown as</legend>
+            {LAYOUTS.map(({ value, label }) => (
+              <label key={value} className="state-check">
+                <input
+                  type="radio"
+                  name="view"
+                  value={value}
+                  checked={view.layout === value}
+                  onChange={() => {
+                    address.chooseLayout(value)
+                  }}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        </div>
+      </MoreFilters>
     </FilterBar>
   )
 }

@@ -13,16 +13,16 @@ export interface StatesTableProps {
   readonly address: StatesAddress
 }
 
-/** All measures of the listed states; heads of columns sort it. It scrolls inside its own region. */
+/** All measures of the listed states; heads of columns sort it. */
 export function StatesTable({ states, spreads, address }: StatesTableProps) {
   return (
     <div
-      className="table-scroll states-scroll states-scroll--tall"
+      className="table-scroll states-scroll"
       role="region"
       aria-labelledby="states-table-caption"
       tabIndex={0}
     >
-      <table className="data-table states-table">
+      <table className="data-table states-table states-table--all">
         <caption id="states-table-caption">Rates and fees of {yearsText(states)}</caption>
         <thead>
           <tr>
@@ -31,7 +31,7 @@ export function StatesTable({ states, spreads, address }: StatesTableProps) {
               <SortableHead key={measure.id} measure={measure} address={address} />
             ))}
             <th scope="col" className="needs-script">
-              Compare
+              <span className="state-check__word">Compare</span>
             </th>
           </tr>
         </thead>

@@ -121,7 +121,7 @@ describe('comparing versions', () => {
       draft({ title: 'Old', tags: ['a'] }),
       draft({ title: 'New', tags: ['a', 'b'], cover }),
     )
-    expect(fields.map(({ label }) => label)).toEqual(['Title', 'Tags', 'Cover'])
+    expect(fields.map(({ label }) => label)).toEqual(['Title', 'Topics', 'Cover'])
   })
 
   it('finds nothing between equal versions', () => {

@@ -51,7 +51,7 @@ describe('the field for tags', () => {
   it('offers the tags of the site, which are read when it is used', async () => {
     render(<Field />)
     expect(read).not.toHaveBeenCalled()
-    const input = screen.getByRole('combobox', { name: 'Tags' })
+    const input = screen.getByRole('combobox', { name: 'Topics' })
     fireEvent.focus(input)
     fireEvent.change(input, { target: { value: 'tax' } })
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('the field for tags', () => {
 
   it('names the tag that a new one is nearly, and puts it in its place', async () => {
     render(<Field />)
-    const input = screen.getByRole('combobox', { name: 'Tags' })
+    const input = screen.getByRole('combobox', { name: 'Topics' })
     fireEvent.focus(input)
     fireEvent.change(input, { target: { value: 'Comp,' } })
     expect(await screen.findByText('“Comp” is new. The site has “Companies”.')).toBeVisible()

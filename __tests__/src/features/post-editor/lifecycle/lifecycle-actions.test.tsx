@@ -139,6 +139,6 @@ describe('what readers see', () => {
 
   it('is told with the time and the zone of a scheduled post', () => {
     note({ status: 'scheduled', publishAt: new Date('2026-12-03T08:00:00Z') })
-    expect(screen.getByText(/Thu, Dec 3, 2026, 09:00, your time UTC\+1/)).toBeVisible()
+    expect(screen.getByText(/Thu, 3 Dec 2026, 09:00, your time UTC\+1/)).toBeVisible()
   })
 })

@@ -30,7 +30,7 @@ describe('scheduling a post', () => {
     expect(screen.getByLabelText('Time')).toHaveValue('09:00')
     expect(screen.getByText('Your time zone: Europe/Madrid')).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Will be published on Wed, Oct 21, 2026, 09:00, your time UTC+2.',
+      'Will be published on Wed, 21 Oct 2026, 09:00, your time UTC+2.',
     )
     await user.click(schedule())
     expect(onSchedule).toHaveBeenCalledWith(new Date('2026-10-21T07:00:00Z'))
@@ -39,7 +39,7 @@ describe('scheduling a post', () => {
   it('tells the time of the site too where that is another', () => {
     show({ siteZone: 'America/Costa_Rica' })
     expect(screen.getByRole('status')).toHaveTextContent(
-      '09:00, your time UTC+2 (Wed, Oct 21, 2026, 01:00, site time UTC-6)',
+      '09:00, your time UTC+2 (Wed, 21 Oct 2026, 01:00, site time UTC-6)',
     )
   })
 

@@ -16,6 +16,16 @@ describe('the rows of a comparison', () => {
     expect(row('Sales tax rate', states).differs).toBe(false)
   })
 
+  it('are worth a word where figures differ, and not where each state has a name of its own', () => {
+    const states = [
+      state('Ohio', { capital: 'Columbus' }),
+      state('Utah', { capital: 'Salt Lake City', llc: llcOf(59) }),
+    ]
+    expect(row('Formation fee', states).isTelling).toBe(true)
+    expect(row('Capital', states)).toMatchObject({ differs: true, isTelling: false })
+    expect(row('Sales tax rate', states).isTelling).toBe(false)
+  })
+
   it('mark the lowest and the highest number, and nothing where all are equal', () => {
     const states = [
       state('Ohio', { llc: llcOf(99) }),

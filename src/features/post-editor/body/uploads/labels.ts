@@ -1,4 +1,6 @@
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+import { DATE_LOCALE } from '../../../../../shared/date-locale'
+
+const clock = new Intl.DateTimeFormat(DATE_LOCALE, { timeStyle: 'medium' })
 
 export type Labels = ReturnType<typeof createLabels>
 

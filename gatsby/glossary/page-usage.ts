@@ -1,36 +1,35 @@
 import { byAlphabet } from '../../shared/alphabet.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
 import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
-import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { TermLink } from './link-fields.ts'
 
-/** The GraphQL type that says where a term is used. */
-export const TERM_USAGE_TYPE = 'TermUsage'
+/** The GraphQL type that says where a page of the reference sections is used. */
+export const PAGE_USAGE_TYPE = 'PageUsage'
 
 /** Folders of the reference sections, in the order in which they are shown. */
 const SECTIONS = ['forms', 'states', 'tools', 'glossary']
 
-/** Posts named in one term's list; the others are only counted. */
+/** Posts named in one page's list; the others are only counted. */
 const NEWEST_POSTS = 12
 
-/** @param path of the term's page */
-export const termUsageId = (path: string): string => `${TERM_USAGE_TYPE}:${path}`
+/** @param path of the page that is used */
+export const pageUsageId = (path: string): string => `${PAGE_USAGE_TYPE}:${path}`
 
-/** A page that uses a term. */
+/** A page that uses another. */
 export interface UsingPage {
   readonly path: string
   readonly label: string
 }
 
-/** A page of a reference section with all terms that it links to. */
+/** A page of a reference section with all pages that it links to. */
 export interface ReferencePage extends UsingPage {
   readonly termLinks: readonly TermLink[]
-  /** Terms that the page names as related. */
-  readonly relatedTerms: readonly { readonly path: string }[]
+  /** Pages that the page names as related. */
+  readonly related: readonly { readonly path: string }[]
 }
 
-/** The fields of a `TermUsage` node. */
-export interface TermUsageFields {
+/** The fields of a `PageUsage` node. */
+export interface PageUsageFields {
   readonly path: string
   /** Reference pages by section, each list in alphabetical order. */
   readonly pages: readonly { readonly section: string; readonly links: readonly UsingPage[] }[]
@@ -40,24 +39,28 @@ export interface TermUsageFields {
 }
 
 /**
- * Who uses which term: one node per term, so that an edited post changes the nodes of its own terms
- * and no other. Pure.
+ * Who uses which page: one node per page, so that an edited post changes the nodes of the pages that it
+ * uses and no other. What a page names as related itself is not said of it again. Pure.
  */
-export function termUsageNodes(
-  terms: readonly Pick<TermNames, 'path'>[],
+export function pageUsageNodes(
   pages: readonly ReferencePage[],
-  posts: readonly Pick<PostNodeFields, 'postId' | 'path' | 'title' | 'publishedAt' | 'termPaths'>[],
-): PlannedNode<TermUsageFields>[] {
+  posts: readonly Pick<
+    PostNodeFields,
+    'postId' | 'path' | 'title' | 'publishedAt' | 'referencePaths'
+  >[],
+): PlannedNode<PageUsageFields>[] {
   const pagesOf = grouped(pages, (page) => [
-    ...new Set([...page.termLinks, ...page.relatedTerms].map(({ path }) => path)),
+    ...new Set([...page.termLinks, ...page.related].map(({ path }) => path)),
   ])
-  const postsOf = grouped([...posts].sort(byNewest), ({ termPaths }) => termPaths)
-  return terms.map(({ path }) =>
-    termUsageNode(path, sectionsOf(pagesOf.get(path) ?? []), postsOf.get(path) ?? []),
-  )
+  const postsOf = grouped([...posts].sort(byNewest), ({ referencePaths }) => referencePaths)
+  return pages.map(({ path, related }) => {
+    const named = new Set(related.map((page) => page.path))
+    const using = (pagesOf.get(path) ?? []).filter((page) => !named.has(page.path))
+    return pageUsageNode(path, sectionsOf(using), postsOf.get(path) ?? [])
+  })
 }
 
-function sectionsOf(using: readonly UsingPage[]): TermUsageFields['pages'] {
+function sectionsOf(using: readonly UsingPage[]): PageUsageFields['pages'] {
   return SECTIONS.flatMap((section) => {
     const links = using
       .filter((page) => page.path.startsWith(`/${section}/`))
@@ -68,18 +71,18 @@ function sectionsOf(using: readonly UsingPage[]): TermUsageFields['pages'] {
 }
 
 /**
- * Who uses one term. Pure.
+ * Who uses one page. Pure.
  *
  * @param posts all that use it, newest first
  */
-export function termUsageNode(
+export function pageUsageNode(
   path: string,
-  pages: TermUsageFields['pages'],
+  pages: PageUsageFields['pages'],
   posts: readonly Pick<PostNodeFields, 'path' | 'title'>[],
-): PlannedNode<TermUsageFields> {
+): PlannedNode<PageUsageFields> {
   return {
-    id: termUsageId(path),
-    type: TERM_USAGE_TYPE,
+    id: pageUsageId(path),
+    type: PAGE_USAGE_TYPE,
     fields: {
       path,
       pages,

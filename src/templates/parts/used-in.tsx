@@ -1,4 +1,4 @@
-import { Link } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { ownValue } from '../../../shared/own-value'
 
@@ -7,43 +7,59 @@ export interface UsingPage {
   readonly label: string
 }
 
-export interface TermUsage {
+export interface PageUsage {
   readonly pages: readonly { readonly section: string; readonly links: readonly UsingPage[] }[]
   readonly posts: readonly UsingPage[]
   readonly postCount: number
 }
 
-/** Titles of the sections, by folder. */
-const TITLES: Readonly<Record<string, string>> = {
+/** Headings of the groups: of posts, and of pages by the folder of their section. */
+type UsageTitles = Readonly<Record<'posts' | 'forms' | 'states' | 'tools' | 'glossary', string>>
+
+const TITLES: UsageTitles = {
+  posts: 'Explained in',
+  tools: 'Calculate it',
   forms: 'Forms',
-  states: 'States',
-  tools: 'Tools',
-  glossary: 'Other terms',
+  states: 'In your state',
+  glossary: 'Terms',
 }
 
 /** Links of one section that are seen at once; the others unfold. */
 const SHOWN = 8
 
-/** The pages that use a term, by section; nothing when none does. */
-export function UsedIn({ term, usage }: { readonly term: string; readonly usage: TermUsage }) {
-  if (usage.postCount === 0 && usage.pages.length === 0) return null
+export interface UsedInProps {
+  /** What the search for further posts looks for. */
+  readonly name: string
+  readonly usage: PageUsage
+  /** Tools that have to do with the page. */
+  readonly tools?: readonly UsingPage[]
+  readonly title?: string
+  readonly titles?: Partial<UsageTitles>
+}
+
+/** Posts, tools and pages that go on from a page, by section; nothing where there are none. */
+export function UsedIn({ name, usage, tools = [], title = 'Where to go on', titles }: UsedInProps) {
+  const titleOf = { ...TITLES, ...titles }
+  const pages = usage.pages.filter(({ section }) => tools.length === 0 || section !== 'tools')
+  if (usage.postCount === 0 && pages.length === 0 && tools.length === 0) return null
   const notListed = usage.postCount - usage.posts.length
   return (
     <section className="used-in" aria-labelledby="used-in">
-      <h2 id="used-in">Where it is used</h2>
+      <h2 id="used-in">{title}</h2>
       <div>
         {usage.posts.length === 0 ? null : (
-          <UsingPages title="Blog" links={usage.posts}>
+          <UsingPages title={titleOf.posts} links={usage.posts}>
             {notListed === 0 ? null : (
               <p className="meta">
                 The newest of {usage.postCount} posts.{' '}
-                <Link to={`/explore?q=${encodeURIComponent(term)}`}>Search for the others</Link>
+                <Link to={`/explore?q=${encodeURIComponent(name)}`}>Search for the others</Link>
               </p>
             )}
           </UsingPages>
         )}
-        {usage.pages.map(({ section, links }) => (
-          <UsingPages key={section} title={ownValue(TITLES, section) ?? section} links={links} />
+        {tools.length === 0 ? null : <UsingPages title={titleOf.tools} links={tools} />}
+        {pages.map(({ section, links }) => (
+          <UsingPages key={section} title={ownValue(titleOf, section) ?? section} links={links} />
         ))}
       </div>
     </section>
@@ -88,3 +104,20 @@ function PageLinks({ links }: { readonly links: readonly UsingPage[] }) {
     </ul>
   )
 }
+
+export const pageUsageFields = graphql`
+  fragment PageUsageFields on PageUsage {
+    pages {
+      section
+      links {
+        path
+        label
+      }
+    }
+    posts {
+      path
+      label
+    }
+    postCount
+  }
+`

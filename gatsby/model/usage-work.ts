@@ -1,0 +1,74 @@
+import type { PageUsageFields } from '../glossary/page-usage.ts'
+import { pageUsageNode } from '../glossary/page-usage.ts'
+import type { PlannedNode, PostListItem } from '../nodes/nodes.ts'
+import { withEdit } from './list-work.ts'
+import type { PostEdit } from './settle-posts.ts'
+import type { SiteDraft, SiteView } from './tables.ts'
+import type { DeferrableWork, PageWork, SplitWork } from './work.ts'
+
+/** The pages of the reference sections that use a page, by that page's path. They never change. */
+export type UsingPages = ReadonlyMap<string, PageUsageFields['pages']>
+
+const usageNode = (view: SiteView, pages: UsingPages, path: string) =>
+  pageUsageNode(path, pages.get(path) ?? [], view.postsByPage.get(path) ?? [])
+
+/** Says of reference pages which posts use them. Takes the edits into the draft. A mere number may wait. */
+export function usageWork(
+  before: SiteView,
+  draft: SiteDraft,
+  edits: readonly PostEdit[],
+  pages: UsingPages,
+): SplitWork {
+  const byPage = new Map<string, { readonly out: PostListItem[]; readonly into: PostListItem[] }>()
+  const editOf = (path: string) => {
+    const edit = byPage.get(path) ?? { out: [], into: [] }
+    byPage.set(path, edit)
+    return edit
+  }
+  for (const { before: old, after } of edits) {
+    const isKept = old?.item === after?.item
+    const paths = new Set(after?.referencePaths)
+    const pathsBefore = new Set(old?.referencePaths)
+    for (const path of pathsBefore) {
+      if (old !== undefined && !(isKept && paths.has(path))) editOf(path).out.push(old.item)
+    }
+    for (const path of paths) {
+      if (after !== undefined && !(isKept && pathsBefore.has(path))) {
+        editOf(path).into.push(after.item)
+      }
+    }
+  }
+  const required: PageWork[] = []
+  const optional: DeferrableWork[] = []
+  for (const [path, edit] of byPage) {
+    const posts = draft.postsByPage.get(path)
+    if (posts === undefined) continue
+    draft.postsByPage.set(path, withEdit(posts, edit))
+    const old = usageNode(before, pages, path)
+    const node = usageNode(draft, pages, path)
+    const work = nodeWork(draft, node)
+    if (JSON.stringify(old.fields.posts) !== JSON.stringify(node.fields.posts)) required.push(work)
+    else if (old.fields.postCount !== node.fields.postCount) optional.push(work)
+  }
+  return { required, optional }
+}
+
+/** What the deferred pages should say by now. */
+export function* deferredUsageWork(draft: SiteDraft, pages: UsingPages): Generator<DeferrableWork> {
+  for (const [path] of draft.deferredUsage.entries()) {
+    yield nodeWork(draft, usageNode(draft, pages, path))
+  }
+}
+
+function nodeWork(draft: SiteDraft, node: PlannedNode<PageUsageFields>): DeferrableWork {
+  const { path } = node.fields
+  return {
+    apply(builder) {
+      draft.deferredUsage.delete(path)
+      builder.upsert(node)
+    },
+    defer() {
+      draft.deferredUsage.set(path, true)
+    },
+  }
+}
