@@ -1,3 +1,4 @@
+import { countText } from '../shared/publish-words.ts'
 import type { ExportManifest } from '../shared/content-export.ts'
 
 /** Remarks that are printed; the manifest has all of them. */
@@ -17,10 +18,10 @@ export function summarise(manifest: ExportManifest, what: string): string {
     '',
     `Posts      ${counts.posts}, ${counts.published} of them published, with ${counts.revisions} versions`,
     `Pictures   ${counts.pictures} (${megabytes(counts.pictureBytes)})`,
-    `Redirects  ${counts.redirects}; ${counts.removals} posts that were taken away; ${counts.workingCopies} texts not saved yet; ${counts.authors} names of authors`,
+    `Redirects  ${counts.redirects}; ${countText(counts.removals, 'post')} taken away; ${countText(counts.workingCopies, 'text')} not saved yet; ${countText(counts.authors, 'author')} with a name`,
     `Tags       ${counts.tags}`,
     `People     ${users}`,
-    `Reference  ${counts.contentFiles} files of content/`,
+    `Reference  ${countText(counts.contentFiles, 'file')} of content/`,
     `Files      ${files} (${megabytes(bytes)}), each compared with its SHA-256`,
     ...notes.slice(0, LISTED_MAX_COUNT).map((note) => `Note       ${note}`),
     ...(more > 0 ? [`           and ${more} more in the manifest`] : []),

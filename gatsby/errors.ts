@@ -1,3 +1,4 @@
+import { countText } from '../shared/publish-words.ts'
 /** Every failure of the build that has a name. The outermost layer prints `message` alone. */
 export abstract class BuildError extends Error {
   abstract readonly code: string
@@ -33,7 +34,7 @@ export class ContentError extends BuildError {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(
-      `${problems.length} problem(s) in the files of content/:\n- ${problems.join('\n- ')}\nCorrect them and build again.`,
+      `${countText(problems.length, 'problem')} in the files of content/:\n- ${problems.join('\n- ')}\nCorrect them and build again.`,
     )
     this.problems = problems
   }

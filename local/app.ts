@@ -2,6 +2,7 @@ import path from 'node:path'
 import { createPublisher } from '../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../publish/app.ts'
 import { publishingReasons } from '../publish/status/health.ts'
+import type { HealthReport } from '../node-shared/http/answer-health.ts'
 import { healthOf } from '../node-shared/http/answer-health.ts'
 import { listenForHealth } from '../node-shared/http/health-listener.ts'
 import { lockFolder } from '../node-shared/folder-lock.ts'
@@ -10,12 +11,8 @@ import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
 import { targetOpener } from '../publish/targets/open-target.ts'
-import { sampleContentWarning } from '../publish/sample-content.ts'
-import { footerLinksWarning } from '../publish/footer-links.ts'
-import { site } from '../shared/site.ts'
 import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 import type { Backend } from '../server/app.ts'
-import { exposureWarning } from '../node-shared/http/http-server.ts'
 import type { HttpServer } from '../node-shared/http/http-server.ts'
 import { WIRE_FORMS } from '../server/wire-forms.ts'
 import { openBackend } from './backend.ts'
@@ -28,6 +25,9 @@ import { openLogFile } from './log-file.ts'
 import { publisherKey } from './publisher-key.ts'
 import { showProgress } from './progress.ts'
 import { webhookSecret } from './secrets.ts'
+import { warnOfSettings } from './settings-warnings.ts'
+import type { WatchedFolder } from './watch-data-folder.ts'
+import { folderGoneText, watchDataFolder } from './watch-data-folder.ts'
 import { seedSamples } from './seed.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -96,6 +96,10 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     })
     const log = createLog(config.logLevel, writeLog)
     const secret = await webhookSecret(dataDir, config.webhookSecret)
+    const watched = watchFolder(dataDir, log, terminal)
+    closers.push(() => {
+      watched.close()
+    })
     const { host, siteUrl, backend: settings } = config
     const forms = config.isEmbedded ? WIRE_FORMS : []
     httpServer = createListener({ host, siteUrl, settings, forms }, handlers, log)
@@ -103,7 +107,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     closers.push(await superviseOn(config, handlers))
     await announceAddress(dataDir, 'lock', config.ownOrigin)
     await announceAddress(dataDir, 'backend.lock', config.ownOrigin)
-    await warnOfSettings(config, terminal)
+    await warnOfSettings(config, terminal, options.machine)
 
     const opened = await openBackend(config, secret, log, (text) => {
       terminal.say(text)
@@ -123,14 +127,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     publisher.onProgress(showProgress(terminal, () => publisher.firstStart()))
     // An operator who has chosen this knows it.
     if (!config.isPlain && options.buildCommand === undefined) sayWhenSlow(publisher, terminal)
-    handlers.health = async () => ({
-      ...healthOf([
-        ...(opened === null ? [] : (await opened.health()).reasons),
-        ...publishingReasons(publisher),
-      ]),
-      ...(opened === null ? {} : { rules: opened.rulesDigest }),
-      release: publisher.currentRelease(),
-    })
+    handlers.health = () => healthNow(watched, publisher, opened)
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
     handlers.publisher = publisher.handle.bind(publisher)
 
@@ -147,6 +144,31 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   }
 }
 
+/** Says when the data folder goes while the product runs. */
+const watchFolder = (dataDir: string, log: Log, terminal: Terminal) =>
+  watchDataFolder(dataDir, 'lock', (isThere) => {
+    if (isThere) return
+    log.error('data-folder.missing', { folder: dataDir })
+    terminal.say(`Warning: ${folderGoneText(dataDir)}`)
+  })
+
+/** What supervisors are told of a product that has started. */
+async function healthNow(
+  watched: WatchedFolder,
+  publisher: Publisher,
+  backend: Backend | null,
+): Promise<HealthReport> {
+  if (!watched.isThere()) return { status: 'failed', reasons: ['data-folder-missing'] }
+  return {
+    ...healthOf([
+      ...(backend === null ? [] : (await backend.health()).reasons),
+      ...publishingReasons(publisher),
+    ]),
+    ...(backend === null ? {} : { rules: backend.rulesDigest }),
+    release: publisher.currentRelease(),
+  }
+}
+
 /** Answers supervisors on a port of their own, where one is set. Returns how that ends. */
 async function superviseOn(
   { host, backend: { healthPort } }: LocalConfig,
@@ -155,17 +177,6 @@ async function superviseOn(
   if (healthPort === null) return () => undefined
   const supervision = await listenForHealth(host, healthPort, () => handlers.health())
   return () => supervision.close()
-}
-
-/** Says what is unwise about the settings. */
-async function warnOfSettings(config: LocalConfig, terminal: Terminal): Promise<void> {
-  const { host, siteUrl, projectDir } = config
-  const warnings = [
-    exposureWarning(host, siteUrl, config.backend.trustedProxies),
-    await sampleContentWarning({ projectDir, siteUrl, isConfirmed: config.indexesSamples }),
-    footerLinksWarning(site, siteUrl),
-  ]
-  for (const warning of warnings) if (warning !== null) terminal.say(`Warning: ${warning}`)
 }
 
 /** What is made at the start, and the publisher needs. */

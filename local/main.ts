@@ -3,6 +3,7 @@ import { ConfigurationError } from '../node-shared/environment.ts'
 import { messageOf } from '../node-shared/errors.ts'
 import { startProduct } from './app.ts'
 import type { RunningProduct } from './app.ts'
+import { isHelpWanted, START_HELP } from './command-line.ts'
 import { readLocalConfig } from './config.ts'
 import type { LocalConfig } from './config.ts'
 import { FIRST_ACCOUNT_FILE } from './first-account.ts'
@@ -14,6 +15,10 @@ const SAME_SIGNAL_MS = 500
 
 /** `npm start`: everything on one port, until Ctrl-C. */
 async function main(): Promise<void> {
+  if (isHelpWanted(process.argv.slice(2))) {
+    process.stdout.write(START_HELP)
+    return
+  }
   const terminal = createTerminal(process.stdout)
   const config = readLocalConfig(process.env)
   terminal.say('Starting Pliego')

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CodedError, hasCode, messageOf } from './errors.ts'
@@ -30,7 +30,7 @@ export function lockFolder(dataDir: string, lockFile: LockFile): FolderLock {
   const ownerFile = path.join(dataDir, `${lockFile}.pid`)
   let lock: DatabaseSync | null = null
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     // Password hashes and keys live here: other users of the machine must not look in.
     chmodSync(dataDir, 0o700)
     lock = new DatabaseSync(path.join(dataDir, lockFile), { timeout: 0 })
@@ -59,6 +59,18 @@ export function lockFolder(dataDir: string, lockFile: LockFile): FolderLock {
       held.close()
     },
   }
+}
+
+/**
+ * Makes a folder and those above it, one by one. Node's own way of it never ends below `/proc`, which
+ * answers that the folder that is there is not.
+ *
+ * @throws what the operating system answers
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 function ownerOf(ownerFile: string): string {

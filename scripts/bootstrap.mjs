@@ -6,9 +6,10 @@
  *   node scripts/bootstrap.mjs import wordpress export.xml
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
+import { clearInterval, setInterval } from 'node:timers'
 import { fileURLToPath } from 'node:url'
 import { packagesIn } from './packages.mjs'
 
@@ -29,7 +30,6 @@ const JEST = [
  */
 const PROGRAMS = new Map([
   ['start', ['local/main.ts']],
-  ['dev', ['node_modules/gatsby/cli.js', 'develop']],
   ['build', ['local/build-site.ts']],
   ['backend', ['server/main.ts']],
   ['publisher', ['publish/main.ts']],
@@ -68,6 +68,9 @@ const OF_THE_PRODUCT = new Set([
   'firebase-config',
   'build-functions',
 ])
+
+/** How often an installation says that it goes on, in milliseconds. */
+const SIGN_OF_LIFE_MS = 10_000
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const packages = packagesIn(root)
@@ -153,7 +156,16 @@ const INSTALLING = {
 /** @param {import('./packages.mjs').PackageSet} set */
 async function install(set) {
   process.stderr.write(`${INSTALLING[packages.describe()]}\n`)
-  const code = await packages.install(set, (parameters) => run('npm', parameters, process.env))
+  const began = Date.now()
+  // npm says nothing until it is done.
+  const sign = setInterval(() => {
+    process.stderr.write(`  still installing (${Math.round((Date.now() - began) / 1000)} s)\n`)
+  }, SIGN_OF_LIFE_MS)
+  const code = await packages
+    .install(set, (parameters) => run('npm', parameters, process.env))
+    .finally(() => {
+      clearInterval(sign)
+    })
   if (code > 128) process.exit(code)
   if (code !== 0) {
     fail(
@@ -170,6 +182,17 @@ checkNode()
 const [name, ...parameters] = process.argv.slice(2)
 const program = findProgram(name)
 const set = OF_THE_PRODUCT.has(name ?? '') ? 'production' : 'all'
+if (name === 'bench' && parameters.includes('--help') && !packages.hasInstalled(set)) {
+  // The help itself comes with the packages for development.
+  const benchmarks = readdirSync(path.join(root, 'benchmarks'), { withFileTypes: true })
+    .filter((one) => existsSync(path.join(root, 'benchmarks', one.name, 'index.ts')))
+    .map((one) => one.name)
+  process.stdout.write(
+    `npm run bench -- NAME [options]\n\nBenchmarks: ${benchmarks.sort().join(', ')}.\n` +
+      'The packages for development are not installed: run one of them, and they are. Then this help has the options too.\n',
+  )
+  process.exit(0)
+}
 if (!packages.hasInstalled(set)) await install(set)
 const node =
   packages.findNode() ??

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { RunningProduct } from '../../local/app.ts'
@@ -130,6 +130,23 @@ describe('npm start', () => {
     await eventually(() => runs().startsWith('start'))
     await running.stop()
     expect(runs()).toMatch(/^answered 40[34]$/m)
+  })
+
+  it('says that it fails once its data folder is gone, and is well when the folder is back', async () => {
+    const running = await test.start()
+    await running.siteIsLive
+    const health = async () => {
+      const response = await fetch(url('/healthz'))
+      return { status: response.status, body: (await response.json()) as { status: string } }
+    }
+    const elsewhere = path.join(test.folder, 'elsewhere')
+    renameSync(test.dataDir, elsewhere)
+    expect(await health()).toEqual({
+      status: 503,
+      body: { status: 'failed', reasons: ['data-folder-missing'] },
+    })
+    renameSync(elsewhere, test.dataDir)
+    expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } })
   })
 
   it('leaves a second start on the same folder alone', async () => {

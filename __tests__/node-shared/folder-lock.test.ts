@@ -58,4 +58,10 @@ describe('a data folder', () => {
       }),
     )
   })
+
+  it('is refused at once below a folder that takes none, such as /proc', () => {
+    expect(() => lockFolder('/proc/pliego/data', 'lock')).toThrow(
+      expect.objectContaining({ code: 'data-folder/unusable' }),
+    )
+  })
 })

@@ -74,6 +74,15 @@ describe('The bootstrap', () => {
     expect(code).toBe(3)
   })
 
+  it('shows the benchmarks without installing what they need', () => {
+    mkdirSync(path.join(folder, 'benchmarks/kills'), { recursive: true })
+    writeFileSync(path.join(folder, 'benchmarks/kills/index.ts'), '')
+    const { code, out } = run(['bench', '--help'])
+    expect(installs()).toEqual([])
+    expect(out).toContain('Benchmarks: kills.')
+    expect(code).toBe(0)
+  })
+
   it('installs nothing when the lock file is the same, and again when it changes', () => {
     run(['start'])
     run(['start'])

@@ -13,6 +13,8 @@ import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { openPreparer } from '../source/preparation/preparer.ts'
 import { readQuarantine } from '../source/quarantine.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
+import { FACT_TYPE, factOfNode } from '../content/facts.ts'
+import type { FactFields } from '../content/facts.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
@@ -136,7 +138,8 @@ export async function openSite(
   // The shapes are this source's own; the schema is explicit.
   const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
   const terms: readonly TermNames[] = ofType<TermNames>(TERM_TYPE)
-  const preparer = openPreparer({ settings: { config, terms, picturesMs: PICTURES_MS } })
+  const facts = ofType<FactFields>(FACT_TYPE).map(factOfNode)
+  const preparer = openPreparer({ settings: { config, terms, facts, picturesMs: PICTURES_MS } })
   // Goes on beside the rest: a thread of its own has its modules to load.
   const warmUp = preparer.prepare([warmUpDocument()])
   const opened = openFirestoreSource({

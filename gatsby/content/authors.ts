@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../shared/site.ts'
 import { authorName } from '../../shared/site.ts'
 import { ContentError } from '../errors.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
-import { describeIssue } from './describe-issue.ts'
+import { describeIssues } from './describe-issue.ts'
 import { text } from './schemas/common.ts'
 
 /** The folder of the authors below `content/`. */
@@ -88,7 +88,7 @@ export function planAuthors(
     const file = `content/${AUTHORS_FOLDER}/${name}.json`
     const parsed = authorSchema.safeParse(readJson(json))
     if (!parsed.success) {
-      problems.push(...parsed.error.issues.map((issue) => `${file}: ${describeIssue(issue)}`))
+      problems.push(...describeIssues(parsed.error.issues).map((problem) => `${file}: ${problem}`))
       continue
     }
     const { authorId, role, biography } = parsed.data

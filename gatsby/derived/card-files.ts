@@ -1,3 +1,4 @@
+import { countText } from '../../shared/publish-words.ts'
 import path from 'node:path'
 import type { PlannedCard } from '../cards/card.ts'
 import { planCard } from '../cards/card.ts'
@@ -86,7 +87,7 @@ async function writeCardsOf(
     openDrawer: () => openDrawerOf(site),
     ...(drawn !== undefined && { drawn }),
   })
-  log?.(`Drew ${made.drawn} card(s), ${made.msPerCard.toFixed(0)} ms each`)
+  log?.(`Drew ${countText(made.drawn, 'card')}, ${made.msPerCard.toFixed(0)} ms each`)
   return { copies: [generalCard(site)] }
 }
 

@@ -1,4 +1,9 @@
 import { site as ownSite } from '../../shared/site.ts'
+import { SITE_FIGURES_PATH } from '../../shared/paths.ts'
+import { factInWords } from '../../shared/facts/fact.ts'
+import type { FactFields } from '../content/facts.ts'
+import { FACT_TYPE } from '../content/facts.ts'
+import type { PlannedFile } from '../files/planned-file.ts'
 import { planManifest } from '../sitemap/manifest.ts'
 import { planRobots } from '../sitemap/robots.ts'
 import { planStateDownloads } from '../states/downloads.ts'
@@ -17,6 +22,27 @@ export const manifest: DerivedFile = {
   makes: 'the web app manifest',
   from: 'name and colours of the site',
   all: () => ({ files: [planManifest(ownSite)] }),
+}
+
+export const siteFigures: DerivedFile = {
+  makes: SITE_FIGURES_PATH,
+  from: 'the figures of content/ and of the calculators',
+  all: ({ nodes }) => ({
+    files: [planSiteFigures(nodes.getNodesByType(FACT_TYPE) as readonly FactFields[])],
+  }),
+}
+
+/** The figures for the editor: what each is of, and what it says now. Pure. */
+function planSiteFigures(figures: readonly FactFields[]): PlannedFile {
+  const listed = figures
+    .map(({ factId, subjects, label, unit, value }) => ({
+      id: factId,
+      subject: subjects[0] ?? '',
+      label,
+      text: factInWords({ unit, value }),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { path: SITE_FIGURES_PATH, text: JSON.stringify(listed) }
 }
 
 export const stateDownloads: DerivedFile = {

@@ -1,7 +1,7 @@
 import { cards } from './card-files.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
 import { feeds } from './feed-files.ts'
-import { manifest, robots, stateDownloads } from './fixed-files.ts'
+import { manifest, robots, siteFigures, stateDownloads } from './fixed-files.ts'
 import { redirectsList } from './redirects-file.ts'
 import { searchIndex } from './search-files.ts'
 import { sitemap } from './sitemap-files.ts'
@@ -24,6 +24,7 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
   robots,
   manifest,
   stateDownloads,
+  siteFigures,
   searchIndex,
   cards,
   feeds,

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/publish-words.ts'
 import type { BuildError } from '../errors.ts'
 import { SearchIndexError } from '../errors.ts'
 import type { FileChangesGathered } from '../files/file-changes.ts'
@@ -64,7 +65,7 @@ export const searchIndex: DerivedFile = {
     })
     const took = ((performance.now() - startedAt) / 1000).toFixed(1)
     log?.(
-      `Search index: ${pages} page(s) in ${bundles} bundle(s), ${made.length} of them made in ${took} s`,
+      `Search index: ${countText(pages, 'page')} in ${countText(bundles, 'bundle')}, ${made.length} of them made in ${took} s`,
     )
     return {}
   },

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/publish-words.ts'
 import path from 'node:path'
 import { CardError } from '../errors.ts'
 import { startChildProgram } from '../output/child-program.ts'
@@ -42,7 +43,7 @@ export function runPainter(job: PainterJob, onDrawn: (path: string) => void): Pa
       const missing = job.cards.filter((card) => !drawn.has(card.path)).length
       if (missing === 0) return
       throw new CardError(
-        `${missing} link preview card(s) could not be drawn: ${problem ?? reason}`,
+        `${countText(missing, 'link preview card')} could not be drawn: ${problem ?? reason}`,
       )
     }),
     stop: () => program.stop(),

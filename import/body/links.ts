@@ -1,3 +1,4 @@
+import { countText } from '../../shared/publish-words.ts'
 import { UNKNOWN_SITE } from '../source/post-id.ts'
 import type { FindPost } from '../source/source.ts'
 
@@ -29,5 +30,7 @@ export function rewriteLinks(
       if (URL.canParse(siteUrl) && url.host === new URL(siteUrl).host) backward += 1
     }
   }
-  return backward > 0 ? [`${backward} links still lead to the old site`] : []
+  return backward > 0
+    ? [`${countText(backward, 'link')} still ${backward === 1 ? 'leads' : 'lead'} to the old site`]
+    : []
 }

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/publish-words.ts'
 import { UNKNOWN_SITE } from '../source/post-id.ts'
 import type { ImportReport, Outcome, PostReport } from './report.ts'
 
@@ -24,7 +25,7 @@ export function summarise(report: ImportReport, reportFile: string): string {
       ? `Dry run of ${describeSite(report)}: nothing was written.`
       : `Import of ${describeSite(report)} to ${report.target ?? 'nowhere'}`,
     '',
-    `Posts      ${counts.posts} from ${counts.items} items: ${counts.published} published, ${counts.scheduled > 0 ? `${counts.scheduled} scheduled, ` : ''}${counts.drafts} drafts`,
+    `Posts      ${counts.posts} from ${countText(counts.items, 'item')}: ${counts.published} published, ${counts.scheduled > 0 ? `${counts.scheduled} scheduled, ` : ''}${counts.drafts} drafts`,
   ]
   for (const [outcome, label] of Object.entries(OUTCOME_LABELS)) {
     const count = counts.outcomes[outcome as Outcome]
@@ -64,7 +65,7 @@ function pictureLines({ counts, isDryRun, posts }: ImportReport): string[] {
   const lacking = posts.filter(({ outcome, reason }) => outcome === 'unchanged' && reason !== '')
   if (lacking.length > 0) {
     lines.push(
-      `           ${lacking.length} posts that were here already still lack pictures; --update tries again`,
+      `           ${countText(lacking.length, 'post')} of before still without pictures; --update tries again`,
     )
   }
   const reasons = new Map<string, number>()
@@ -96,7 +97,7 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 function authorLines({ authors }: ImportReport): string[] {
   return authors.map(
     ({ login, displayName, authorId, posts }, index) =>
-      `${index === 0 ? 'Authors   ' : '          '} ${login === '' ? 'no name' : `${login} (${displayName})`}: ${posts} posts as "${authorId}"`,
+      `${index === 0 ? 'Authors   ' : '          '} ${login === '' ? 'no name' : `${login} (${displayName})`}: ${countText(posts, 'post')} as "${authorId}"`,
   )
 }
 

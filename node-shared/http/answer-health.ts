@@ -5,7 +5,7 @@ const HEALTH_PATH = '/healthz'
 
 /** What is said there; further facts stand beside the status. */
 export interface HealthReport {
-  readonly status: 'starting' | 'ok' | 'degraded' | 'stopping'
+  readonly status: 'starting' | 'ok' | 'degraded' | 'failed' | 'stopping'
   readonly [fact: string]: unknown
 }
 
@@ -20,8 +20,8 @@ export function isHealthRequest(request: IncomingMessage): boolean {
 }
 
 /**
- * Answers a supervisor: 200 for `ok` and `degraded` (a restart would not help), 503 for `starting` and
- * `stopping`.
+ * Answers a supervisor: 200 for `ok` and `degraded` (a restart would not help), 503 for `starting`,
+ * `failed` and `stopping`.
  */
 export function answerHealth(
   request: IncomingMessage,

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/publish-words.ts'
 import type { Integrity } from '../../shared/publish-overview.ts'
 import { PublishError } from '../errors.ts'
 import type { ReleaseCommand } from './release-command-line.ts'
@@ -112,7 +113,7 @@ function differenceText(diff: ShownDifference): string {
     ...diff.added.map((page) => `+ ${page}`),
     ...diff.changed.map((page) => `~ ${page}`),
     ...diff.removed.map((page) => `- ${page}`),
-    `From release ${from} to ${to}: ${diff.added.length} pages added, ${diff.changed.length} changed, ${diff.removed.length} removed.`,
+    `From release ${from} to ${to}: ${countText(diff.added.length, 'page')} added, ${diff.changed.length} changed, ${diff.removed.length} removed.`,
   ]
   const line = (name: string, { added, changed, removed }: typeof otherFiles) => {
     if (added + changed + removed === 0) return
@@ -130,7 +131,7 @@ function integrityText({ files, bytes, tookMs, damage, isLiveWhole }: Integrity)
       `${isRepaired ? 'repaired' : problem}: ${path} (release ${releases.join(', ')})`,
   )
   lines.push(
-    `${grouped(files)} files, ${megabytes(bytes)}, read in ${(tookMs / 1000).toFixed(1)} s: ` +
+    `${countText(files, 'file')}, ${megabytes(bytes)}, read in ${(tookMs / 1000).toFixed(1)} s: ` +
       (damage.length === 0 ? 'all are intact.' : `${damage.length} were damaged.`),
     isLiveWhole ? 'The live site is intact.' : 'The live site is not intact.',
   )
@@ -146,7 +147,7 @@ function changesText({ changes }: ShownRelease): string {
     [removedPages, '-'],
   ] as const
   const pages = parts.filter(([count]) => count > 0).map(([count, sign]) => `${sign}${count}`)
-  if (otherFiles > 0) pages.push(`${otherFiles} files`)
+  if (otherFiles > 0) pages.push(countText(otherFiles, 'file'))
   return pages.join(' ') || 'no changes'
 }
 

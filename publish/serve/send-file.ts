@@ -21,7 +21,7 @@ export const CACHE_CONTROL = {
 } as const
 
 const DAMAGED =
-  'This file is damaged on the server and is being repaired. Try again in half a minute.\n'
+  'The server cannot read this file. If it is only damaged, it is repaired within half a minute: try again then.\n'
 
 /** What sending files needs. */
 export interface SendFileOptions {

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/publish-words.ts'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UsageError, parseCommandLine } from '../command-line.ts'
@@ -211,7 +212,7 @@ async function rotate(
 function describe({ createdAt, productVersion, counts, entries }: Manifest): string {
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)
   return (
-    `  of ${createdAt}, version ${productVersion}: ${counts.documents} documents, ` +
-    `${counts.accounts} accounts, ${counts.files} stored files, ${(bytes / 1e6).toFixed(1)} MB\n`
+    `  of ${createdAt}, version ${productVersion}: ${countText(counts.documents, 'document')}, ` +
+    `${countText(counts.accounts, 'account')}, ${countText(counts.files, 'stored file')}, ${(bytes / 1e6).toFixed(1)} MB\n`
   )
 }

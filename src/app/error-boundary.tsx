@@ -36,9 +36,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           lead="An error stopped it. Everything that you have saved is safe."
         />
         <p>
-          Reload the page. If it fails again, write to{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a> with its address and what you were
-          doing. The menu above still works.
+          If it fails again, write to <a href={`mailto:${site.email}`}>{site.email}</a>. The menu
+          above still works.
         </p>
         <Button
           emphasis="filled"

@@ -26,6 +26,7 @@ describe('the files that no page makes, one change after another', () => {
         '/_redirects.json',
         '/atom.xml',
         '/feed.json',
+        '/figures.json',
         '/manifest.webmanifest',
         expect.stringMatching(/^\/og\/[0-9a-f]{32}\.png$/),
         GENERAL_CARD_PATH,

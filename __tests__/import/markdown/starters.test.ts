@@ -117,7 +117,7 @@ describe('the report of a folder of Markdown', () => {
     const lines = summarise(report, 'report.json')
     expect(lines).toContain(`Import of ${path.basename(folder)} to`)
     expect(lines).toContain('1 from the folder: ')
-    expect(lines).toContain('Authors    no name: 1 posts as')
+    expect(lines).toContain('Authors    no name: 1 post as')
     expect(lines).not.toMatch(/unknown\.invalid|\(\)/)
   })
 })

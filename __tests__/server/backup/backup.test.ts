@@ -26,7 +26,7 @@ describe('a backup', () => {
       expect.stringMatching(/^files\/[0-9a-f]{2}\/[0-9a-f]+$/),
       expect.stringMatching(/^files\/[0-9a-f]{2}\/[0-9a-f]+$/),
     ])
-    expect(running().printed).toContain('2 documents, 1 accounts, 2 stored files')
+    expect(running().printed).toContain('2 documents, 1 account, 2 stored files')
   })
 
   it('leaves nothing behind in the data folder', async () => {

@@ -199,7 +199,7 @@ describe('links', () => {
     expect(html).toBe(
       '<p><a href="https://old.example/about">a</a> <a href="#here">b</a> <a href="mailto:x@y.example">c</a></p>',
     )
-    expect(notes).toEqual(['1 links still lead to the old site'])
+    expect(notes).toEqual(['1 link still leads to the old site'])
   })
 })
 

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { addressOfRunning } from '../node-shared/running-product.ts'
+import { DEFAULT_DATA_DIR } from '../publish/config.ts'
+
+/**
+ * `npm run dev`: the pages with hot reloading, on a port of their own, against the backend of a running
+ * `npm start`, whichever port that has. What changes in `content/`, or is published, is shown at once.
+ */
+
+const HELP = `npm run dev -- [--port 8000]
+
+Serves the pages with hot reloading. A product has to run on the data folder (npm start, in another
+terminal): its accounts, posts and files are used. Changes of the code, of content/ and of posts are shown
+within seconds.
+`
+
+/** How long a burst of changes is waited for, in milliseconds. */
+const SETTLED_MS = 200
+/** How often the product is asked for what was published, in milliseconds. */
+const ASKED_MS = 1_000
+
+const root = path.resolve(import.meta.dirname, '..')
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', short: 'p', default: '8000' }, help: { type: 'boolean' } },
+  })
+  if (values.help === true) {
+    process.stdout.write(HELP)
+    return 0
+  }
+  if (!/^\d{1,5}$/.test(values.port)) throw new Error('--port takes a port number, such as 8000.')
+  const dataDir = path.resolve(root, process.env['PLIEGO_DATA_DIR'] || DEFAULT_DATA_DIR)
+  const origin = await addressOfRunning(dataDir, 'lock')
+  if (origin === null) {
+    throw new Error(
+      `No product runs on the data folder ${dataDir}. Start one in another terminal with npm start, and leave it running; PLIEGO_DATA_DIR names another folder.`,
+    )
+  }
+  process.stdout.write(`Accounts, posts and files are those of ${origin}\n`)
+  const server = startServer(values.port, origin)
+  const ending = [
+    followContent(() => refresh(values.port)),
+    followReleases(origin, () => refresh(values.port)),
+  ]
+  return new Promise((resolve) => {
+    server.on('exit', (code) => {
+      for (const end of ending) end()
+      resolve(code ?? 1)
+    })
+  })
+}
+
+function startServer(port: string, origin: string) {
+  return spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/gatsby/cli.js'), 'develop', '--port', port],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PLIEGO_BACKEND_ORIGIN: origin,
+        // Reads content and posts again when it is told to.
+        ENABLE_GATSBY_REFRESH_ENDPOINT: 'true',
+      },
+    },
+  )
+}
+
+/** Lets the development server read content and posts again. One that still starts reads them anyway. */
+async function refresh(port: string): Promise<void> {
+  try {
+    await fetch(`http://localhost:${port}/__refresh`, { method: 'POST' })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+/** Calls back when files of `content/` have changed. @returns ends it */
+function followContent(onChange: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const watcher = watch(path.join(root, 'content'), { recursive: true }, () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void onChange(), SETTLED_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    watcher.close()
+  }
+}
+
+/** Calls back when the product has published something. @returns ends it */
+function followReleases(origin: string, onChange: () => Promise<void>): () => void {
+  let known: number | null = null
+  const timer = setInterval(() => {
+    void releaseOf(origin).then((release) => {
+      const isNew = known !== null && release !== null && release !== known
+      known = release ?? known
+      if (isNew) void onChange()
+    })
+  }, ASKED_MS)
+  return () => {
+    clearInterval(timer)
+  }
+}
+
+/** The number of the product's live release; null while it does not answer. */
+async function releaseOf(origin: string): Promise<number | null> {
+  try {
+    const { release } = (await (await fetch(`${origin}/healthz`)).json()) as { release?: unknown }
+    return typeof release === 'number' ? release : null
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  },
+)
