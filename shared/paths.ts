@@ -53,6 +53,9 @@ export const STATES_DOWNLOAD_PATHS = {
   json: '/states/states.json',
 } as const
 
+/** The figures that texts refer to, for the editor. */
+export const SITE_FIGURES_PATH = '/figures.json'
+
 /** Path of a post's page. */
 export function postPath(slug: string): string {
   return `/discover/${slug}`

@@ -42,6 +42,13 @@ describe('the ways of writing of the content', () => {
     expect(sentences).toEqual([])
   })
 
+  it('are those of American English', () => {
+    const british =
+      /\b(?:licen[c]es?|centres?|organis\w+|authoris\w+|recognis\w+|naturalis\w+|travellers?|offences?|cheques?|cancell(?:ed|ing)|towards|colours?|favour\w*|honour\w*|neighbours?|programmes?|grey|instalments?|analyse[ds]?)\b/gi
+    expect(places(british)).toEqual([])
+    expect(places(/\bUnited States have\b/g)).toEqual([])
+  })
+
   it('say "dollars" in sentences, and leave the sign to what a tool answers', () => {
     const signs = places(/\$\d/g).filter((place) => !place.startsWith('content/tools/'))
     expect(signs).toEqual([])

@@ -1,3 +1,4 @@
+import { countText } from '../../shared/publish-words.ts'
 import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import type { FileChangesGathered } from '../files/file-changes.ts'
@@ -141,6 +142,6 @@ function brokenPosts(
 export function brokenPages(failed: readonly FailedPage[]): BrokenPagesError {
   const shown = failed.slice(0, 3).map(({ path, message }) => `${path} (${message})`)
   return new BrokenPagesError(
-    `${failed.length} page(s) could not be drawn, and no changed post is to blame: ${shown.join(', ')}`,
+    `${countText(failed.length, 'page')} could not be drawn, and no changed post is to blame: ${shown.join(', ')}`,
   )
 }

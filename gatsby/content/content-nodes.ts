@@ -7,7 +7,7 @@ import type { LinkedFields, ReferenceFields } from '../glossary/reference-nodes.
 import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import { AUTHORS_FOLDER } from './authors.ts'
-import { describeIssue } from './describe-issue.ts'
+import { describeIssues } from './describe-issue.ts'
 import { withFormLinks } from './form-links.ts'
 import { withRelatedTools } from './related-tools.ts'
 import type { ContentSection } from './schemas.ts'
@@ -48,22 +48,24 @@ export function contentNodes(
   files: readonly Node[],
   options: ContentOptions,
 ): PlannedNode<LinkedFields>[] {
+  return planContent(contentFiles(files), options)
+}
+
+/** The files of the reference sections among the File nodes, with their texts. */
+export function contentFiles(files: readonly Node[]): ContentFile[] {
   const ours = files as readonly (Node & Record<string, unknown>)[]
-  return planContent(
-    ours
-      .filter(
-        (file) =>
-          file['sourceInstanceName'] === 'content' &&
-          file['extension'] === 'json' &&
-          file['relativeDirectory'] !== AUTHORS_FOLDER,
-      )
-      .map((file) => ({
-        folder: String(file['relativeDirectory']),
-        slug: String(file['name']),
-        text: readFileSync(String(file['absolutePath']), 'utf8'),
-      })),
-    options,
-  )
+  return ours
+    .filter(
+      (file) =>
+        file['sourceInstanceName'] === 'content' &&
+        file['extension'] === 'json' &&
+        file['relativeDirectory'] !== AUTHORS_FOLDER,
+    )
+    .map((file) => ({
+      folder: String(file['relativeDirectory']),
+      slug: String(file['name']),
+      text: readFileSync(String(file['absolutePath']), 'utf8'),
+    }))
 }
 
 interface ParsedFile {
@@ -85,6 +87,8 @@ export function planContent(
 ): PlannedNode<LinkedFields>[] {
   const problems: string[] = []
   const parsed = new Map<string, ParsedFile>()
+  // What leads to one of these is no further mistake.
+  const broken = new Set<string>()
   for (const file of files) {
     const section = CONTENT_SECTIONS.find(({ folder }) => folder === file.folder)
     if (section === undefined) {
@@ -92,13 +96,14 @@ export function planContent(
       continue
     }
     const fields = parseFile(section, file, day, problems)
-    if (fields !== null) {
-      const id = `${file.folder}/${file.slug}`
-      parsed.set(id, { section, slug: file.slug, name: nameOf(file), fields })
-    }
+    const id = `${file.folder}/${file.slug}`
+    if (fields === null) broken.add(id)
+    else parsed.set(id, { section, slug: file.slug, name: nameOf(file), fields })
   }
   if (promisesReviews) problems.push(...withoutReview([...parsed.values()]))
-  const nodes = [...parsed.values()].map((file) => planNode(file, parsed, problems))
+  const nodes = [...parsed.values()].map((file) =>
+    planNode(file, { all: parsed, broken }, problems),
+  )
   problems.push(...nameConflicts(nodes))
   if (problems.length > 0) throw new ContentError(problems)
   const linked = withTermLinks(nodes, CONTENT_SECTIONS)
@@ -129,8 +134,8 @@ function parseFile(
     problems.push(...found.map((problem) => `${nameOf(file)}: ${problem}`))
     return { ...fields, ...completion?.fields }
   }
-  for (const issue of result.error.issues) {
-    problems.push(`${nameOf(file)}: ${describeIssue(issue)}`)
+  for (const problem of describeIssues(result.error.issues)) {
+    problems.push(`${nameOf(file)}: ${problem}`)
   }
   return null
 }
@@ -154,9 +159,15 @@ function withoutReview(files: readonly ParsedFile[]): string[] {
   })
 }
 
+/** The files that fit their schema, and the names of those that do not. */
+interface ReadFiles {
+  readonly all: ReadonlyMap<string, ParsedFile>
+  readonly broken: ReadonlySet<string>
+}
+
 function planNode(
   file: ParsedFile,
-  all: ReadonlyMap<string, ParsedFile>,
+  { all, broken }: ReadFiles,
   problems: string[],
 ): PlannedNode<ReferenceFields> {
   const { section, slug, fields } = file
@@ -169,6 +180,7 @@ function planNode(
         problems.push(`${file.name}: ${field}: "${target}" ${reason}; remove it`)
         return []
       }
+      if (broken.has(`${folder}/${target}`)) return []
       const found = all.get(`${folder}/${target}`)
       if (found !== undefined)
         return [{ path: `/${folder}/${target}`, label: labelOf(found.fields) }]

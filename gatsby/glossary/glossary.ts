@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlannedNode } from '../nodes/nodes.ts'
+import type { Fact } from '../../shared/facts/fact.ts'
 import { linkableTerms, type TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { GLOSSARY_PATH } from '../../shared/paths.ts'
@@ -17,16 +18,22 @@ export const termNode = (path: string): { readonly id: string; readonly type: st
 /** What the rest of the build knows of the glossary. */
 export interface Glossary {
   readonly matcher: TermMatcher
-  /** Changes when a link somewhere could: with the names and paths, not with the explanations. */
+  /** Changes when a link or a figure somewhere could: with names, paths and figures, not with explanations. */
   readonly fingerprint: string
 }
 
-/** A glossary of the given terms. Pure. */
-export function glossaryOf(terms: readonly TermNames[]): Glossary {
+/**
+ * A glossary of the given terms. Pure.
+ *
+ * @param facts figures of the site, which stand in posts as well
+ */
+export function glossaryOf(terms: readonly TermNames[], facts: readonly Fact[] = []): Glossary {
   const linkable = linkableTerms(terms)
   return {
     matcher: createTermMatcher(linkable),
-    fingerprint: createHash('sha256').update(JSON.stringify(linkable)).digest('hex'),
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([linkable, facts]))
+      .digest('hex'),
   }
 }
 

@@ -1,11 +1,13 @@
-import type { SourceNodesArgs } from 'gatsby'
+import { countText } from '../../shared/publish-words.ts'
+import type { Node, SourceNodesArgs } from 'gatsby'
 import { collectGarbage } from '../../node-shared/collect-garbage.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { AUTHOR_TYPE, authorNodes } from '../content/authors.ts'
-import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
+import { CONTENT_NODE_TYPES, contentFiles, contentNodes } from '../content/content-nodes.ts'
+import { contentFacts, FACT_TYPE, factNodes } from '../content/facts.ts'
 import { TEXT_PAGE_TYPE, textPageNodes } from '../content/text-pages.ts'
 import { checkTopics } from '../content/topics.ts'
 import { askForPictures } from '../drawing/ask-for-pictures.ts'
@@ -47,32 +49,43 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
   }
 }
 
+/** What `content/` makes: the pages of the reference sections, and what stands beside them. */
+function nodesOfContent(files: readonly Node[], { siteUrl }: BuildConfig, day: string) {
+  const reference = contentNodes(files, { day, promisesReviews: site.promisesReviews })
+  const facts = contentFacts(contentFiles(files), day)
+  return {
+    reference,
+    facts,
+    terms: termsAmong(reference).map(({ fields }) => fields),
+    others: [
+      ...stateNodes(reference, readAtlas()),
+      ...textPageNodes(files, { site, siteUrl, sanitiser: createSanitiser() }),
+      ...authorNodes(files, site),
+      ...factNodes(facts),
+    ],
+  }
+}
+
 async function source(args: SourceNodesArgs, config: BuildConfig, day: string): Promise<void> {
   const { actions, getNode, getNodesByType, pathPrefix, reporter } = args
   const mark = unfinishedMark()
   const held = heldPosts(getNodesByType)
   // A mark left by an interrupted build makes every node count as changed, so that all is rendered.
   const epoch = mark.isSet() ? new Date().toISOString() : heldEpoch(getNode)
-  const files = getNodesByType('File')
-  const reference = contentNodes(files, { day, promisesReviews: site.promisesReviews })
-  const { siteUrl } = config
-  const textPages = textPageNodes(files, { site, siteUrl, sanitiser: createSanitiser() })
-  const authors = authorNodes(files, site)
-  const besideStates = stateNodes(reference, readAtlas())
-  const terms = termsAmong(reference).map(({ fields }) => fields)
+  const { reference, terms, facts, others } = nodesOfContent(getNodesByType('File'), config, day)
   const opened = openFirestoreSource({
     settings: config.settings,
     origin: config.firestoreOrigin,
     buildToken: config.buildToken,
   })
-  const preparer = openPreparer({ settings: { config, terms, picturesMs: null } })
+  const preparer = openPreparer({ settings: { config, terms, facts, picturesMs: null } })
   try {
     const posts = await sourcePosts({
       source: opened.source,
       held,
       config,
       code: codeFingerprint(),
-      glossary: glossaryOf(terms),
+      glossary: glossaryOf(terms, facts),
       epoch,
       preparer,
       quarantine: await readQuarantine(config.quarantineFile),
@@ -84,20 +97,14 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
     const written = new Set<string>()
     const applied = await applyNodes(
       {
-        nodes: [
-          ...posts.nodes,
-          ...reference,
-          ...besideStates,
-          ...textPages,
-          ...authors,
-          ...planPageUsage(reference, posts.posts),
-        ],
+        nodes: [...posts.nodes, ...reference, ...others, ...planPageUsage(reference, posts.posts)],
         types: [
           ...POST_NODE_TYPES,
           ...CONTENT_NODE_TYPES,
           ...STATE_NODE_TYPES,
           TEXT_PAGE_TYPE,
           AUTHOR_TYPE,
+          FACT_TYPE,
           PAGE_USAGE_TYPE,
         ],
         epoch,
@@ -121,7 +128,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
     const { mode, reason, documentsRead } = posts.summary
     noteSource({ ...posts.summary, ...applied })
     reporter.info(
-      `Read ${documentsRead} post document(s) (${mode}: ${reason}); nodes: ` +
+      `Read ${countText(documentsRead, 'post document')} (${mode}: ${reason}); nodes: ` +
         `${applied.created} created, ${applied.touched} kept, ${applied.deleted} deleted`,
     )
   } finally {

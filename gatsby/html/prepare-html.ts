@@ -8,6 +8,8 @@ import { isReferencePath } from '../../shared/paths.ts'
 import { bodyWordCount } from '../../shared/html/body-words.ts'
 import { readingMinutes } from '../../shared/reading-time.ts'
 import type { PostOutline } from '../../shared/quality-gate/outline.ts'
+import type { SiteFacts } from './fact-warnings.ts'
+import { factWarnings } from './fact-warnings.ts'
 import { siteLinksOf } from './gate-warnings.ts'
 import type { PostWarning, SiteLink } from '../nodes/nodes.ts'
 import type { PictureOutcome, PictureReference, StoredPicture } from '../nodes/picture.ts'
@@ -36,6 +38,8 @@ export interface PreparedHtml {
 
 /** What {@link prepareHtml} needs besides the HTML. */
 export interface PrepareHtmlTools extends BodySurroundings {
+  /** The figures of the site, which texts refer to. */
+  readonly facts?: SiteFacts
   readonly sanitiser: BodySanitiser
   resolvePicture(reference: PictureReference): Promise<PictureOutcome>
 }
@@ -55,15 +59,22 @@ const KEPT_ON_PICTURES = [
  * Sanitises a post's body and prepares it for rendering: heading ids, links, terms of the
  * glossary, pictures. Hostile or
  * broken input never throws; what had to be left out is in the warnings.
+ *
+ * @param title of the post, which says what its figures are of where they do not
  */
-export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promise<PreparedHtml> {
+export async function prepareHtml(
+  html: string,
+  tools: PrepareHtmlTools,
+  title = '',
+): Promise<PreparedHtml> {
   const root = await tools.sanitiser.sanitise(html)
   const outline = outlineOfAuthors(root)
   // Of what its author wrote, without the words that the page adds.
   const words = bodyWordCount(root)
+  const warnings: PostWarning[] =
+    tools.facts === undefined ? [] : factWarnings(root, tools.facts, title)
   const { headings, termPaths, markedTermPaths } = prepareBody(root, tools)
   const pictures = new Map<string, StoredPicture>()
-  const warnings: PostWarning[] = []
   let isWorthRetrying = false
   for (const image of root.querySelectorAll('img')) {
     if (image.getAttribute('data-placeholder') !== null && image.getAttribute('src') === null)

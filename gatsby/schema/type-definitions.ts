@@ -1,5 +1,6 @@
 import { AUTHORS_TYPES } from './types/authors.ts'
 import { COMMON_TYPES } from './types/common.ts'
+import { FACTS_TYPES } from './types/facts.ts'
 import { FORMS_TYPES } from './types/forms.ts'
 import { GLOSSARY_TYPES } from './types/glossary.ts'
 import { PAGES_TYPES } from './types/pages.ts'
@@ -17,6 +18,7 @@ export const TYPE_DEFINITIONS = [
   POSTS_TYPES,
   COMMON_TYPES,
   GLOSSARY_TYPES,
+  FACTS_TYPES,
   FORMS_TYPES,
   STATES_TYPES,
   STATE_MAP_TYPES,

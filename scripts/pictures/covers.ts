@@ -2,7 +2,7 @@ import { lettering } from './lettering.ts'
 import { circle, colors, COVER, line, range, rect } from './picture.ts'
 import type { Drawing } from './picture.ts'
 import { mapBody, mapHeight, shapes } from './state-map.ts'
-import { fiveYearCost, states } from './state-data.ts'
+import { costOf, states } from './state-data.ts'
 
 const cover = (body: string): Drawing => ({ ...COVER, body })
 
@@ -36,7 +36,7 @@ export function salesTaxCover(): Drawing {
 
 /** A skyline of what a company costs in five years, state by state. */
 export function companyCostCover(): Drawing {
-  const costs = states.map(fiveYearCost).sort((a, b) => a - b)
+  const costs = states.map(costOf).sort((a, b) => a - b)
   const most = Math.max(...costs)
   const slot = (COVER.width - 240) / costs.length
   const base = COVER.height - 130

@@ -4,7 +4,7 @@ import { apostillePath } from './apostille-path.ts'
 import { itinSteps, passportCover } from './itin-steps.ts'
 import { colors } from './picture.ts'
 import type { Drawing } from './picture.ts'
-import { fiveYearCost, states } from './state-data.ts'
+import { costOf, states } from './state-data.ts'
 import type { State } from './state-data.ts'
 import { classMap } from './state-map.ts'
 import { MONTHS } from '../../shared/civil-date.ts'
@@ -44,11 +44,11 @@ export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Dra
   'map-income-tax': () =>
     classMap([
       { label: 'None', color: colors.paper, holds: ({ incomeTax }) => incomeTax.kind === 'none' },
-      { label: 'Below 4 %', color: palest, holds: between(income, 0, 4) },
-      { label: '4 to 5 %', color: pale, holds: between(income, 4, 5) },
-      { label: '5 to 7 %', color: medium, holds: between(income, 5, 7) },
-      { label: '7 to 10 %', color: strong, holds: between(income, 7, 10) },
-      { label: '10 % and more', color: strongest, holds: between(income, 10, 100) },
+      { label: 'Below 4%', color: palest, holds: between(income, 0, 4) },
+      { label: '4 to 5%', color: pale, holds: between(income, 4, 5) },
+      { label: '5 to 7%', color: medium, holds: between(income, 5, 7) },
+      { label: '7 to 10%', color: strong, holds: between(income, 7, 10) },
+      { label: '10% and more', color: strongest, holds: between(income, 10, 100) },
     ]),
 
   'chart-highest-income-tax': () =>
@@ -59,7 +59,7 @@ export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Dra
         .map((state) => ({
           label: state.name === 'District of Columbia' ? 'D.C.' : state.name,
           value: income(state),
-          text: `${income(state)} %`,
+          text: `${income(state)}%`,
         })),
       430,
     ),
@@ -67,11 +67,11 @@ export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Dra
   'map-sales-tax': () =>
     classMap([
       { label: 'None', color: colors.paper, holds: (state) => sales(state) === 0 },
-      { label: 'Below 4.5 %', color: palest, holds: between(sales, 0, 4.5) },
-      { label: '4.5 to 5.5 %', color: pale, holds: between(sales, 4.5, 5.5) },
-      { label: '5.5 to 6.25 %', color: medium, holds: between(sales, 5.5, 6.25) },
-      { label: '6.25 to 7 %', color: strong, holds: between(sales, 6.25, 7) },
-      { label: '7 % and more', color: strongest, holds: between(sales, 7, 100) },
+      { label: 'Below 4.5%', color: palest, holds: between(sales, 0, 4.5) },
+      { label: '4.5 to 5.5%', color: pale, holds: between(sales, 4.5, 5.5) },
+      { label: '5.5 to 6.25%', color: medium, holds: between(sales, 5.5, 6.25) },
+      { label: '6.25 to 7%', color: strong, holds: between(sales, 6.25, 7) },
+      { label: '7% and more', color: strongest, holds: between(sales, 7, 100) },
     ]),
 
   'chart-formation-fees': () =>
@@ -93,11 +93,11 @@ export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Dra
 
   'map-company-cost': () =>
     classMap([
-      { label: 'Up to 150 dollars', color: palest, holds: between(fiveYearCost, 0, 151) },
-      { label: '151 to 300', color: pale, holds: between(fiveYearCost, 151, 301) },
-      { label: '301 to 600', color: medium, holds: between(fiveYearCost, 301, 601) },
-      { label: '601 to 1,200', color: strong, holds: between(fiveYearCost, 601, 1201) },
-      { label: 'More than 1,200', color: strongest, holds: between(fiveYearCost, 1201, 1e6) },
+      { label: 'Up to 150 dollars', color: palest, holds: between(costOf, 0, 151) },
+      { label: '151 to 300', color: pale, holds: between(costOf, 151, 301) },
+      { label: '301 to 600', color: medium, holds: between(costOf, 301, 601) },
+      { label: '601 to 1,200', color: strong, holds: between(costOf, 601, 1201) },
+      { label: 'More than 1,200', color: strongest, holds: between(costOf, 1201, 1e6) },
     ]),
 
   'chart-report-months': () =>
@@ -124,8 +124,8 @@ export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Dra
     barChart(
       [
         { label: 'No treaty', value: 700, text: '700', color: colors.ink },
-        { label: 'Treaty at 15 %', value: 850, text: '850' },
-        { label: 'Treaty at 10 %', value: 900, text: '900' },
+        { label: 'Treaty at 15%', value: 850, text: '850' },
+        { label: 'Treaty at 10%', value: 900, text: '900' },
       ],
       500,
     ),
@@ -152,12 +152,12 @@ export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Dra
 
   'tax-year': () =>
     yearLine([
-      { at: 1, date: 'Jan 31', what: 'Wage forms' },
-      { at: 2.5, date: 'Mar 15', what: '1042-S, 1065' },
-      { at: 3.5, date: 'Apr 15', what: 'Most returns' },
-      { at: 5.5, date: 'Jun 15', what: 'From abroad' },
-      { at: 9.5, date: 'Oct 15', what: 'Extensions' },
-      { at: 12, date: 'Dec 31', what: 'W-8BEN ends' },
+      { at: 1, date: '31 Jan', what: 'Wage forms' },
+      { at: 2.5, date: '15 Mar', what: '1042-S, 1065' },
+      { at: 3.5, date: '15 Apr', what: 'Most returns' },
+      { at: 5.5, date: '15 Jun', what: 'From abroad' },
+      { at: 9.5, date: '15 Oct', what: 'Extensions' },
+      { at: 12, date: '31 Dec', what: 'W-8BEN ends' },
     ]),
 
   'apostille-path': apostillePath,

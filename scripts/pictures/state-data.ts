@@ -3,12 +3,13 @@ import path from 'node:path'
 import { figuresOn } from '../../gatsby/content/figures-in-force.ts'
 import type { FiguresInForce, StateContent } from '../../gatsby/content/figures-in-force.ts'
 import { stateSchema } from '../../gatsby/content/schemas/states.ts'
+import { fiveYearCost } from '../../shared/states/five-year-cost.ts'
 
 /** A state with the figures of the year that the sample posts speak of. */
 export type State = Omit<StateContent, keyof FiguresInForce> & FiguresInForce
 
-/** The sample posts name the figures of 2025. */
-const DAY = '2025-12-31'
+/** The sample posts name the figures of 2026. */
+const DAY = '2026-12-31'
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'content', 'states')
 
@@ -22,8 +23,5 @@ export const states: readonly State[] = globSync(path.join(folder, '*.json'))
     return { ...state, ...found.figures }
   })
 
-/** The least that a company owes a state in its first five years: formation, reports, taxes. */
-export function fiveYearCost({ llc }: State): number {
-  const reports = { annual: 5, biennial: 2, decennial: 0, none: 0 }[llc.report.frequency]
-  return llc.formationFeeUsd + reports * llc.report.feeUsd + 5 * llc.minimumTaxUsd
-}
+/** The least that a company owes the state in its first five years. */
+export const costOf = ({ llc }: State): number => fiveYearCost(llc)

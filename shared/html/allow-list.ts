@@ -34,6 +34,7 @@ export const ALLOWED_TAGS: readonly string[] = [
   'q',
   'kbd',
   'time',
+  'data',
   'span',
   'b',
   'i',

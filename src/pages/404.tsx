@@ -25,9 +25,16 @@ export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
       <AddressSearch />
       <p className="prose">
         You can also <Link to="/explore">look through the whole site</Link> or start from one of the
-        sections below. If a link brought you here, write to{' '}
-        <a href={`mailto:${site.email}`}>{site.email}</a> and tell us which one, so that we can fix
-        it.
+        sections below.
+        {site.isSample ? null : (
+          <>
+            {' '}
+            If a link brought you here, write to <a href={`mailto:${site.email}`}>
+              {site.email}
+            </a>{' '}
+            and tell us which one, so that we can fix it.
+          </>
+        )}
       </p>
       <section className="band" aria-labelledby="not-found-sections">
         <div className="band__head">

@@ -86,7 +86,7 @@ describe('applying a change', () => {
     site.failing.set('old', ['/discover/other'])
     await expect(apply(site, posts('a'))).rejects.toThrow(BrokenPagesError)
     await expect(apply(site, posts('a'))).rejects.toThrow(
-      '1 page(s) could not be drawn, and no changed post is to blame: /discover/other (TypeError: old)',
+      '1 page could not be drawn, and no changed post is to blame: /discover/other (TypeError: old)',
     )
   })
 })

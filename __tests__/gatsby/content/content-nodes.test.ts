@@ -73,11 +73,24 @@ describe('reference content', () => {
         term('a', { definition: undefined, defintion: 'x', details: 'One', aliases: [1] }),
       ),
     ).toEqual([
+      'content/glossary/a.json: defintion: no such field; it is called "definition"',
       'content/glossary/a.json: aliases.0: must be a text in double quotes',
-      'content/glossary/a.json: definition: is missing; add it as a text in double quotes',
       'content/glossary/a.json: details: must be a list in square brackets',
-      'content/glossary/a.json: defintion: no such field; correct its name or remove it',
     ])
+    expect(problemsOf(term('a', { definition: undefined, zebra: 1 }))).toEqual([
+      'content/glossary/a.json: zebra: no such field; correct its name or remove it',
+      'content/glossary/a.json: definition: is missing; add it as a text in double quotes',
+    ])
+  })
+
+  it('names one mistake once, however many files lead to the file that has it', () => {
+    expect(
+      problemsOf(
+        term('a', { exampel: 'x', example: undefined }),
+        term('b', { seeAlso: ['a'] }),
+        term('c', { seeAlso: ['a', 'b'] }),
+      ),
+    ).toEqual(['content/glossary/a.json: exampel: no such field; it is called "example"'])
   })
 
   it('keeps a term to at most three paragraphs of details', () => {

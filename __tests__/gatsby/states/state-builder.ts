@@ -26,7 +26,7 @@ export function stateRecord(overrides: Partial<StateRecord> = {}): StateRecord {
     llc: {
       formationDocument: 'Certificate of Formation (Form 205)',
       formationFeeUsd: 300,
-      report: { name: null, frequency: 'none', feeUsd: 0, since: null, due: null },
+      report: { name: null, frequency: 'none', feeUsd: 0, since: null, due: null, firstDue: null },
       minimumTaxUsd: 0,
       note: null,
     },

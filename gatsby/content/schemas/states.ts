@@ -65,6 +65,8 @@ export const stateSchema = z.strictObject({
       name: text.nullable(),
       frequency: z.enum(['annual', 'biennial', 'decennial', 'none']),
       fees: dated(figures.report),
+      /** In words, where a first report follows the formation: "Within 90 days of formation". */
+      firstDue: text.nullable().default(null),
       /** In words: "1 May", "Last day of the anniversary month". */
       due: text.nullable(),
     }),

@@ -25,6 +25,7 @@ export const STATES_TYPES = /* GraphQL */ `
     frequency: String!
     feeUsd: Float!
     due: String
+    firstDue: String
   }
   type StateLlc @dontInfer {
     formationDocument: String!

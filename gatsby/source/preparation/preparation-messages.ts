@@ -1,3 +1,4 @@
+import type { Fact } from '../../../shared/facts/fact.ts'
 import type { TermNames } from '../../../shared/glossary/linkable-terms.ts'
 import type { BuildConfig } from '../../config.ts'
 import type { PreparedDocument } from './prepare-documents.ts'
@@ -8,6 +9,8 @@ export interface PreparationSettings {
   readonly config: BuildConfig
   /** The glossary's terms, whose names become links. */
   readonly terms: readonly TermNames[]
+  /** The figures of the site, which texts refer to. */
+  readonly facts: readonly Fact[]
   /**
    * Longest wait for the pictures of one round, in milliseconds; those that are still on their way then
    * are left for a later build. Null waits for each as long as it takes.

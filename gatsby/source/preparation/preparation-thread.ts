@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { BuildError } from '../../errors.ts'
 import { glossaryOf } from '../../glossary/glossary.ts'
+import { siteFactsOf } from '../../html/fact-warnings.ts'
 import { openSanitiser } from '../../html/open-sanitiser.ts'
 import { openPictureStore } from '../../images/picture-store.ts'
 import type { PictureOutcome } from '../../nodes/picture.ts'
@@ -30,8 +31,9 @@ const say = (report: PreparationReport): void => {
   parentPort?.postMessage(report)
 }
 
-function openPreparation({ config, terms, picturesMs }: PreparationSettings) {
+function openPreparation({ config, terms, facts, picturesMs }: PreparationSettings) {
   const { matcher } = glossaryOf(terms)
+  const siteFacts = siteFactsOf(facts)
   const sanitiser = openSanitiser()
   return async ({ documents }: Extract<PreparationOrder, { kind: 'prepare' }>) => {
     const pictures = openPictureStore({ config })
@@ -43,6 +45,7 @@ function openPreparation({ config, terms, picturesMs }: PreparationSettings) {
           sanitiser,
           siteUrl: config.siteUrl,
           terms: matcher,
+          facts: siteFacts,
           resolvePicture: (reference) => {
             const outcome = pictures.resolve(reference)
             return late === null ? outcome : Promise.race([outcome, late.promise])

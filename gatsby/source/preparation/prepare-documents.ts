@@ -101,7 +101,7 @@ async function preparePost(
   post: Post,
   tools: PrepareHtmlTools,
 ): Promise<PlannedNode<PostNodeFields>> {
-  const body = await prepareHtml(post.html, tools)
+  const body = await prepareHtml(post.html, tools, post.title)
   const cover =
     post.cover === null
       ? null

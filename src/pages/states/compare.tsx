@@ -93,6 +93,7 @@ export const query = graphql`
       report {
         name
         due
+        firstDue
       }
     }
   }

@@ -88,7 +88,7 @@ describe('a full build that fails', () => {
 
   it('names every post whose page could not be rendered', async () => {
     const error = new GatsbyBuildError(
-      '2 page(s) could not be rendered:\n/discover/bad\n  Error: poison\n/discover/worse\n  Error: poison',
+      '2 pages could not be rendered:\n/discover/bad\n  Error: poison\n/discover/worse\n  Error: poison',
     )
     const held = ['good', 'bad', 'worse'].map((slug) => plannedPost(slug).fields)
     const { quarantine } = await explainFailure(error, file, held)
@@ -97,7 +97,7 @@ describe('a full build that fails', () => {
   })
 
   it('blames no post when most of a site could not be rendered', async () => {
-    const error = new GatsbyBuildError('101 page(s) could not be rendered:\nError: poison')
+    const error = new GatsbyBuildError('101 pages could not be rendered:\nError: poison')
     expect(await explainFailure(error, file, [plannedPost('a').fields])).toMatchObject({
       message: expect.stringContaining('poison'),
       quarantine: [],

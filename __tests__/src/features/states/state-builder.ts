@@ -23,7 +23,13 @@ export function state(name: string, overrides: Partial<ComparedState> = {}): Com
       formationFeeUsd: 100,
       minimumTaxUsd: 0,
       note: null,
-      report: { name: 'Annual report', frequency: 'annual', feeUsd: 50, due: '1 May' },
+      report: {
+        name: 'Annual report',
+        frequency: 'annual',
+        feeUsd: 50,
+        due: '1 May',
+        firstDue: null,
+      },
     },
     ...overrides,
   }

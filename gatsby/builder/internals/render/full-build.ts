@@ -1,3 +1,4 @@
+import { countText } from '../../../../shared/publish-words.ts'
 import { availableParallelism } from 'node:os'
 import { collectGarbage } from '../../../../node-shared/collect-garbage.ts'
 import { GatsbyBuildError } from '../errors.ts'
@@ -129,6 +130,6 @@ function pagesFailed(failures: readonly RenderFailure[], pages: number): GatsbyB
     isMistakeInCode ? `Error: ${message}` : `${path}\n  Error: ${message}`,
   )
   return new GatsbyBuildError(
-    `${failures.length} page(s) could not be rendered:\n${[...new Set(reasons)].join('\n')}`,
+    `${countText(failures.length, 'page')} could not be rendered:\n${[...new Set(reasons)].join('\n')}`,
   )
 }

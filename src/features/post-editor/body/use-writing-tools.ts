@@ -11,7 +11,7 @@ import { ownHeadings } from './own-headings'
 
 /** The dialog that a command has opened. */
 export type OpenDialog =
-  | { readonly kind: 'help' | 'embed' }
+  | { readonly kind: 'help' | 'embed' | 'site-figure' }
   | { readonly kind: 'term'; readonly link: FoundLink }
   | {
       readonly kind: 'link'
@@ -48,6 +48,9 @@ export function useWritingTools(
       },
       choosePictures: () => {
         choosePictures()
+      },
+      openSiteFigure: () => {
+        setDialog({ kind: 'site-figure' })
       },
       openLibrary,
       openEmbed: () => {

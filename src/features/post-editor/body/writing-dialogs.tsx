@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { latePart } from '../late-part'
 import { applyLink, applyTerm, removeLink } from './commands/link-choice'
 import { TypedAhead } from '../typed-ahead'
+import { insertSiteFigure } from './site-figure/insert-site-figure'
 import type { OpenDialog } from './use-writing-tools'
 
 const FindBar = latePart(async () => (await import('../find/find-bar')).FindBar, <TypedAhead />)
@@ -15,7 +16,11 @@ const FootnotePopper = latePart(
   <TypedAhead />,
 )
 const TermDialog = latePart(
-  async () => (await import('./term/term-dialog')).TermDialog,
+  async () => (await import('./quoting-dialogs')).TermDialog,
+  <TypedAhead />,
+)
+const SiteFigureDialog = latePart(
+  async () => (await import('./quoting-dialogs')).SiteFigureDialog,
   <TypedAhead />,
 )
 const LinkDialog = latePart(async () => (await import('./link-dialog')).LinkDialog, <TypedAhead />)
@@ -86,6 +91,17 @@ export function WritingDialogs({ getEditor, dialog, setDialog }: WritingDialogsP
           }}
           onRemove={() => {
             leaveWith(removeLink)
+          }}
+          onClose={close}
+        />
+      )
+    case 'site-figure':
+      return (
+        <SiteFigureDialog
+          onChoose={(figure) => {
+            leaveWith((editor) => {
+              insertSiteFigure(editor, figure)
+            })
           }}
           onClose={close}
         />

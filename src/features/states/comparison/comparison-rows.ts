@@ -26,6 +26,7 @@ export interface ComparedState extends StateSummary {
     readonly report: StateSummary['llc']['report'] & {
       readonly name: string | null
       readonly due: string | null
+      readonly firstDue: string | null
     }
   }
 }

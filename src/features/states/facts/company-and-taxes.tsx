@@ -39,7 +39,14 @@ function Company({ state }: PartProps) {
                   name: 'Report',
                   value: `${report.name}, ${report.feeUsd === 0 ? 'no fee' : formatDollars(report.feeUsd)}`,
                 },
-                { name: 'Due', value: reportFrequency(report.frequency), note: report.due },
+                {
+                  name: 'Due',
+                  value: reportFrequency(report.frequency),
+                  note:
+                    report.firstDue === null
+                      ? report.due
+                      : `${report.due ?? ''}; the first: ${report.firstDue.toLowerCase()}`,
+                },
               ]),
           {
             name: 'Minimum tax',

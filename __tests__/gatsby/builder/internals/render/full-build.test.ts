@@ -155,7 +155,7 @@ it('names every page that cannot be rendered', async () => {
     { path: '/c', act: 'throw' },
   ]
   await expect(makePages({ pages })).rejects.toThrow(
-    '2 page(s) could not be rendered:\n/a\n  Error: poison\n/c\n  Error: poison',
+    '2 pages could not be rendered:\n/a\n  Error: poison\n/c\n  Error: poison',
   )
   expect(existsSync(path.join(site!.settings.directory, 'public', 'b', 'index.html'))).toBe(true)
 })
@@ -166,7 +166,7 @@ it('names no page when most of a site cannot be rendered', async () => {
     act: 'throw' as const,
   }))
   await expect(makePages({ pages })).rejects.toThrow(
-    /^101 page\(s\) could not be rendered:\nError: poison$/,
+    /^101 pages could not be rendered:\nError: poison$/,
   )
 })
 

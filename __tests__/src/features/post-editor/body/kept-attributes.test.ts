@@ -38,6 +38,7 @@ const KEPT = [
   '<p><s>struck</s> <u>under</u> <span lang="de">Wort</span> <em lang="la">et al.</em></p>',
   '<p><abbr title="Internal Revenue Service">IRS</abbr> <time datetime="2026-04-15">in April</time></p>',
   '<p><a href="/forms" target="_blank" title="All">forms</a> <q cite="https://example.org/c">said</q></p>',
+  '<p>In all <data value="states/ohio/sales-tax">5.75 percent</data></p>',
   '<details open=""><summary>More</summary><p>inside</p></details>',
   '<table id="t"><caption>Cap</caption><thead><tr><th scope="col"><p>H</p></th></tr></thead><tbody><tr><td headers="x"><p>c</p></td></tr></tbody><tfoot><tr><td colspan="2" rowspan="2"><p>sum</p></td></tr></tfoot></table>',
   '<p>one<br>two <strong>strong</strong> H<sub>2</sub>O x<sup>2</sup> <mark>found</mark></p>',

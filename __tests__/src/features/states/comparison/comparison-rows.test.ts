@@ -56,7 +56,7 @@ describe('the rows of a comparison', () => {
   })
 
   it('say that there is no report instead of a fee of nothing', () => {
-    const report = { name: null, frequency: 'none', feeUsd: 0, due: null }
+    const report = { name: null, frequency: 'none', feeUsd: 0, due: null, firstDue: null }
     const states = [state('Ohio', { llc: { ...llcOf(99), report } }), state('Iowa')]
     expect(row('Report', states).cells[0]?.text).toBe('None')
     expect(row('Fee for each report', states).cells.map(({ text }) => text)).toEqual([

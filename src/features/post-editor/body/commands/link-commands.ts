@@ -24,6 +24,18 @@ export const LINK_COMMANDS: readonly WritingCommand[] = [
   },
 ]
 
+/** A number that stays that of the page that has it. */
+export const SITE_FIGURE_COMMAND: WritingCommand = {
+  group: 'Insert',
+  id: 'site-figure',
+  label: 'Figure of this site',
+  insertAs: ['number', 'rate', 'fee', 'amount', 'data'],
+  run: (_editor, tools) => {
+    tools.openSiteFigure()
+  },
+  isPossible: (editor) => !editor.isActive('codeBlock'),
+}
+
 /** Stands with what can be inserted: without a selection it puts the name of the term into the text. */
 export const TERM_COMMAND: WritingCommand = {
   ...GROUP,

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { deleteBlocks, duplicateBlocks, moveBlocks } from './block-commands'
 import { CALLOUT_COMMANDS } from './callout-commands'
-import { LINK_COMMANDS, TERM_COMMAND } from './link-commands'
+import { LINK_COMMANDS, SITE_FIGURE_COMMAND, TERM_COMMAND } from './link-commands'
 import type { WritingCommand } from './command'
 
 const LETTERS = { group: 'Letters and words' } as const
@@ -184,6 +184,7 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     isPossible: (editor) => editor.can().insertFootnote(),
   },
   TERM_COMMAND,
+  SITE_FIGURE_COMMAND,
   {
     ...INSERT,
     id: 'divider',

@@ -1,0 +1,159 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import fc from '../setup/fast-check.ts'
+import { contentFacts } from '../../gatsby/content/facts.ts'
+import { factWarnings, siteFactsOf } from '../../gatsby/html/fact-warnings.ts'
+import { createSanitiser } from '../../gatsby/html/sanitise.ts'
+import type { Fact } from '../../shared/facts/fact.ts'
+import { factInTable, factInWords } from '../../shared/facts/fact.ts'
+import { contradictionText } from '../../shared/facts/contradictions.ts'
+import { passagesOfText } from '../../shared/facts/passages.ts'
+import { samplePostSchema } from '../../shared/sample-post.ts'
+
+const DAY = new Date().toISOString().slice(0, 10)
+
+const files = globSync('content/{glossary,forms,states,tools}/*.json')
+  .sort()
+  .map((file) => ({
+    folder: path.basename(path.dirname(file)),
+    slug: path.basename(file, '.json'),
+    text: readFileSync(file, 'utf8'),
+  }))
+const facts = contentFacts(files, DAY)
+const site = siteFactsOf(facts)
+const sanitiser = createSanitiser()
+
+const posts = globSync('content/sample-posts/*.json')
+  .sort()
+  .map((file) => samplePostSchema.parse(JSON.parse(readFileSync(file, 'utf8'))))
+
+const warningsOf = (html: string, title: string) =>
+  factWarnings(sanitiser.sanitise(html), site, title).map(({ message }) => message)
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+/** Every reference of the sample posts, with the post that has it. */
+const references = posts.flatMap((post) =>
+  [...post.html.matchAll(/<data value="([^"]+)">[^<]*<\/data>/g)].map(
+    ({ 0: element, 1: id = '', index }) => ({
+      post,
+      element,
+      id,
+      index,
+    }),
+  ),
+)
+
+const factById = new Map(facts.map((fact) => [fact.id, fact]))
+
+describe('the figures of the site', () => {
+  it('have ids of their own, and pages that exist', () => {
+    expect(factById.size).toBe(facts.length)
+    const pages = new Set(files.map(({ folder, slug }) => `/${folder}/${slug}`))
+    expect(facts.filter((fact) => !pages.has(fact.path))).toEqual([])
+    expect(facts.length).toBeGreaterThan(300)
+  })
+
+  it('are what the sample posts refer to, and nothing in them contradicts one', () => {
+    expect(posts.flatMap(({ html, title }) => warningsOf(html, title))).toEqual([])
+  })
+
+  it('are contradicted by no sentence of the reference pages', () => {
+    const found = files.flatMap(({ folder, slug, text }) => {
+      const page: unknown = JSON.parse(text)
+      return textsIn(page)
+        .flatMap((one) => passagesOfText(one, []))
+        .flatMap(site.find)
+        .map((one) => `${folder}/${slug}: ${contradictionText(one)}`)
+    })
+    expect(found).toEqual([])
+  })
+
+  it('stand in references where posts quote them in tables', () => {
+    expect(references.length).toBeGreaterThan(60)
+  })
+})
+
+describe('a figure that contradicts the site', () => {
+  it('is found in at least 95 of 100 copies of the sample posts that have one', () => {
+    const runs = 500
+    let found = 0
+    fc.assert(
+      fc.property(
+        fc.nat(references.length - 1),
+        fc.double({ min: 0.1, max: 9.9, noNaN: true }),
+        (place, factor) => {
+          const { post, element, id, index } = references[place]!
+          const planted = plant(factById.get(id)!, factor, isInTable(post.html, index))
+          const html = post.html.slice(0, index) + planted + post.html.slice(index + element.length)
+          if (warningsOf(html, post.title).length > 0) found += 1
+        },
+      ),
+      { numRuns: runs },
+    )
+    expect(found / runs).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it.each([
+    [
+      '<p>In Delaware the yearly tax is 300 dollars.</p>',
+      '"300 dollars" is not what /states/delaware says',
+    ],
+    ['<p>California asks every LLC for 900 dollars a year.</p>', '"900 dollars"'],
+    ['<p>The sales tax of West Virginia is 5.3 percent.</p>', '/states/west-virginia'],
+    [
+      '<p>An FBAR is due when the accounts together exceed 20,000 dollars.</p>',
+      '/tools/fbar-threshold',
+    ],
+    [
+      '<table><caption>Rates</caption><tr><th>State</th><th>Income tax</th></tr><tr><th>Ohio</th><td>3.5%</td></tr></table>',
+      'Ohio: Top income tax rate, 2.75 percent',
+    ],
+  ])('is named with the page that says otherwise: %s', (html, message) => {
+    expect(warningsOf(html, 'A post')).toEqual([expect.stringContaining(message)])
+  })
+
+  it.each([
+    ['of another year', '<p>In 2025 the yearly tax of Delaware was 300 dollars.</p>'],
+    ['of something else', '<p>In Delaware a lawyer takes 300 dollars an hour.</p>'],
+    ['of no one in particular', '<p>The sales tax of the county is 1 percent.</p>'],
+    ['of a city', '<p>New York City has a sales tax of 8.875 percent in all.</p>'],
+  ])('is none where the figure is %s', (_, html) => {
+    expect(warningsOf(html, 'A post')).toEqual([])
+  })
+})
+
+describe('a reference to a figure', () => {
+  it('shows the figure in force, in words or as a table does, and since when', () => {
+    const root = sanitiser.sanitise(
+      '<p><data value="states/delaware/report-fee">300 dollars</data></p><table><tr><td><data value="states/ohio/income-tax">9%</data></td></tr></table>',
+    )
+    expect(factWarnings(root, site, '')).toEqual([])
+    expect(root.innerHTML).toContain(
+      '<p><span title="Delaware: Fee of an LLC report, since 1 January 2026">400 dollars</span></p>',
+    )
+    expect(root.innerHTML).toContain('>2.75%</span>')
+  })
+
+  it('to one that does not exist keeps its words, and the build says so', () => {
+    const root = sanitiser.sanitise('<p><data value="states/atlantis/fee">7 dollars</data></p>')
+    expect(factWarnings(root, site, '').map(({ code }) => code)).toEqual(['fact/unknown'])
+    expect(root.textContent).toBe('7 dollars')
+  })
+})
+
+const isInTable = (html: string, index: number): boolean =>
+  html.lastIndexOf('<td>', index) > html.lastIndexOf('</td>', index)
+
+/** The figure, wrong by a factor, as a text that refers to nothing would have it. */
+function plant(fact: Fact, factor: number, inTable: boolean): string {
+  const moved = Math.round(fact.value * factor * 100) / 100
+  const known = [fact.value, ...fact.others.map(({ value }) => value)]
+  const wrong = { ...fact, value: known.includes(moved) || moved === 0 ? fact.value + 3.5 : moved }
+  return inTable ? factInTable(wrong) : factInWords(wrong)
+}

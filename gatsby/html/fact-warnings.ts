@@ -1,0 +1,41 @@
+import type { ContradictionFinder } from '../../shared/facts/contradictions.ts'
+import { contradictionText, createContradictionFinder } from '../../shared/facts/contradictions.ts'
+import type { Fact } from '../../shared/facts/fact.ts'
+import { passagesOf } from '../../shared/facts/passages.ts'
+import { resolveFacts } from '../../shared/facts/resolve-facts.ts'
+import type { DomElement } from '../../shared/html/dom.ts'
+import type { PostWarning } from '../nodes/nodes.ts'
+
+/** The figures of the site, ready for texts that refer to them or that quote them. */
+export interface SiteFacts {
+  readonly byId: ReadonlyMap<string, Fact>
+  readonly find: ContradictionFinder
+}
+
+/** Prepares the figures of the site. */
+export function siteFactsOf(facts: readonly Fact[]): SiteFacts {
+  return {
+    byId: new Map(facts.map((fact) => [fact.id, fact])),
+    find: createContradictionFinder(facts),
+  }
+}
+
+/** Texts without one of these quote no figure. */
+const MAY_QUOTE = /\d\s?(?:%|percent|dollars?)|\$\d/
+
+/**
+ * Puts the figures of the site where a body refers to them, in place, and says which of its own figures
+ * contradict them.
+ */
+export function factWarnings(root: DomElement, facts: SiteFacts, title: string): PostWarning[] {
+  const unknown = resolveFacts(root, facts.byId).map((id) => ({
+    code: 'fact/unknown',
+    message: `The text refers to the figure "${id}", which this site does not have. Choose another.`,
+  }))
+  if (!MAY_QUOTE.test(root.textContent)) return unknown
+  const contradicting = passagesOf(root, title).flatMap(facts.find)
+  return [
+    ...unknown,
+    ...contradicting.map((one) => ({ code: 'fact/contradicts', message: contradictionText(one) })),
+  ]
+}

@@ -1,0 +1,18 @@
+/** The figures of `content/` and of the calculators that texts refer to. */
+export const FACTS_TYPES = /* GraphQL */ `
+  type FactOfYear @dontInfer {
+    year: Int!
+    value: Float!
+  }
+  type Fact implements Node @dontInfer {
+    factId: String!
+    path: String!
+    subjects: [String!]!
+    label: String!
+    unit: String!
+    value: Float!
+    since: String
+    others: [FactOfYear!]!
+    words: [String!]!
+  }
+`

@@ -1,0 +1,47 @@
+import { formatWhole } from '../calculators/cents.ts'
+
+/** What a figure counts. */
+export type FactUnit = 'percent' | 'dollars'
+
+/**
+ * One figure of a page of the reference sections: the place where it stands, which texts refer to.
+ * `<data value="states/delaware/report-fee">` in a post is that of Delaware's page.
+ */
+export interface Fact {
+  /** Section, page and name: `states/delaware/report-fee`. */
+  readonly id: string
+  /** The page that has it. */
+  readonly path: string
+  /** What it is a figure of, by every name that texts use; the first is shown. */
+  readonly subjects: readonly string[]
+  /** What it is, such as "Report fee". */
+  readonly label: string
+  readonly unit: FactUnit
+  /** In force on the day of the build. */
+  readonly value: number
+  /** Since when, where an earlier figure is known: `2026-01-01`. */
+  readonly since: string | null
+  /** Figures of other days, by the year in which each began. */
+  readonly others: readonly { readonly year: number; readonly value: number }[]
+  /** Words by which a sentence says that it speaks of this figure. */
+  readonly words: readonly string[]
+}
+
+/** A number with commas between the thousands and no more decimals than it has. */
+function formatNumber(value: number): string {
+  const [whole = '0', decimals] = String(value).split('.')
+  return decimals === undefined
+    ? formatWhole(Number(whole))
+    : `${formatWhole(Number(whole))}.${decimals}`
+}
+
+/** A figure in a sentence: `6.25 percent`, `1,000 dollars`. */
+export function factInWords({ unit, value }: Pick<Fact, 'unit' | 'value'>): string {
+  return `${formatNumber(value)} ${unit}`
+}
+
+/** A figure in a cell of a table: `6.25%`, `1,000`; nothing to pay is `None`. */
+export function factInTable({ unit, value }: Pick<Fact, 'unit' | 'value'>): string {
+  if (value === 0) return 'None'
+  return unit === 'percent' ? `${formatNumber(value)}%` : formatNumber(value)
+}
