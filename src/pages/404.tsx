@@ -3,10 +3,10 @@ import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
 import { PageHeading } from '../components/page-heading'
 import { AddressSearch } from '../features/search/address-search'
-import '../theme/styles/parts/lists.css'
-import '../features/search/search-form.css'
 import { SectionList } from '../features/section-index/section-list'
 import { HiddenHead } from '../templates/parts/document-head'
+import '../theme/styles/parts/lists.css'
+import '../features/search/search-form.css'
 
 interface NotFoundQuery {
   readonly postList: {

@@ -6,12 +6,12 @@ import { PageHeading } from '../components/page-heading'
 import { Prebuilt } from '../components/prebuilt'
 import type { DirectoryGroup } from '../features/search/site-directory'
 import { SectionCounts, SiteDirectory } from '../features/search/site-directory'
-import '../theme/styles/parts/lists.css'
-import '../theme/styles/parts/fields.css'
-import '../features/search/search-form.css'
-import '../features/search/search.css'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
+import '../theme/styles/parts/fields.css'
+import '../theme/styles/parts/lists.css'
+import '../features/search/search-form.css'
+import '../features/search/search.css'
 
 interface ExploreQuery {
   readonly allGlossaryTerm: {

@@ -7,13 +7,13 @@ import { SearchScope } from '../components/search-scope'
 import type { FormEntry } from '../features/forms/form-listing'
 import type { FormsBrowserProps } from '../features/forms/forms-browser'
 import { SITE_URL } from '../platform/site-url'
-import '../theme/styles/parts/lists.css'
-import '../theme/styles/parts/fields.css'
-import '../features/forms/forms.css'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import type { VerifiedPage } from '../templates/parts/verification-line'
 import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
+import '../theme/styles/parts/fields.css'
+import '../theme/styles/parts/lists.css'
+import '../features/forms/forms.css'
 
 interface FormsQuery {
   readonly allOfficialForm: { readonly nodes: readonly (FormEntry & VerifiedPage)[] }

@@ -1,6 +1,9 @@
 import { navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
+import { useSession } from '../platform/session'
+import { useIsInBrowser } from '../platform/use-is-in-browser'
+import { HiddenHead } from '../templates/parts/document-head'
 import '../theme/styles/parts/body-callout.css'
 import '../theme/styles/parts/body-code.css'
 import '../theme/styles/parts/body-embed.css'
@@ -11,9 +14,6 @@ import '../theme/styles/parts/body-terms.css'
 import '../theme/styles/parts/tables.css'
 import '../features/article/article.css'
 import '../features/preview/preview.css'
-import { useSession } from '../platform/session'
-import { useIsInBrowser } from '../platform/use-is-in-browser'
-import { HiddenHead } from '../templates/parts/document-head'
 
 const Preview = lazy(() => import('../templates/parts/preview-article'))
 

@@ -15,13 +15,13 @@ import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
-import '../theme/styles/parts/lists.css'
-import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/facts.css'
+import '../theme/styles/parts/fields.css'
+import '../theme/styles/parts/lists.css'
 import '../theme/styles/parts/tables.css'
+import '../features/states/list/list.css'
 import '../features/states/map/map.css'
 import '../features/states/states-table.css'
-import '../features/states/list/list.css'
 
 interface StatesQuery {
   readonly usMap: MapSize

@@ -1,7 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { collectionPage } from '../../shared/structured-data/collection'
-import '../theme/styles/parts/lists.css'
 import { PageHeading } from '../components/page-heading'
 import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
@@ -10,6 +9,7 @@ import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import type { VerifiedPage } from '../templates/parts/verification-line'
 import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
+import '../theme/styles/parts/lists.css'
 
 interface ToolsQuery {
   readonly allTool: {

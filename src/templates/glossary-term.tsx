@@ -7,8 +7,6 @@ import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
 import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
-import '../theme/styles/parts/lists.css'
-import '../features/glossary/glossary.css'
 import { TermNeighbours } from '../features/glossary/term-neighbours'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from './parts/document-head'
@@ -18,6 +16,10 @@ import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/refe
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
 import { VerificationLine } from './parts/verification-line'
+import '../theme/styles/parts/facts.css'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/reference.css'
+import '../features/glossary/glossary.css'
 
 interface GlossaryTermQuery {
   readonly glossaryTerm: SourcesProps & {

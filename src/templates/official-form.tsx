@@ -13,8 +13,6 @@ import { FormContacts } from '../features/forms/form-contacts'
 import { FormHeading } from '../features/forms/form-heading'
 import type { FormSummaryProps } from '../features/forms/form-summary'
 import { FormSummary } from '../features/forms/form-summary'
-import '../theme/styles/parts/lists.css'
-import '../features/forms/forms.css'
 import { RelatedForms } from '../features/forms/related-forms'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from './parts/document-head'
@@ -24,6 +22,10 @@ import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/refe
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
 import { VerificationLine } from './parts/verification-line'
+import '../theme/styles/parts/facts.css'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/reference.css'
+import '../features/forms/forms.css'
 
 interface OfficialFormQuery {
   readonly officialForm: SourcesProps &

@@ -12,10 +12,10 @@ import type { PostCardData } from '../features/post-list/post-card'
 import { PostRows } from '../features/post-list/post-rows'
 import { TopicLinks } from '../features/post-list/topic-links'
 import { SITE_URL } from '../platform/site-url'
-import '../theme/styles/parts/lists.css'
-import '../features/post-list/post-list.css'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
+import '../theme/styles/parts/lists.css'
+import '../features/post-list/post-list.css'
 
 interface PostListQuery {
   /** On the first page of the posts of an author who has a profile. */

@@ -3,10 +3,10 @@ import { graphql, Link } from 'gatsby'
 import { collectionPage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
 import { SITE_URL } from '../platform/site-url'
-import '../theme/styles/parts/lists.css'
-import '../features/post-list/post-list.css'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
+import '../theme/styles/parts/lists.css'
+import '../features/post-list/post-list.css'
 
 interface PostTopicsQuery {
   readonly postTopics: {

@@ -19,6 +19,8 @@ import type { RelatedPostLink } from '../features/article/related-posts'
 import { RelatedPosts } from '../features/article/related-posts'
 import { ShareLinks } from '../features/article/share-links'
 import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from './parts/document-head'
+import { DocumentHead } from './parts/document-head'
 import '../theme/styles/parts/body-callout.css'
 import '../theme/styles/parts/body-code.css'
 import '../theme/styles/parts/body-embed.css'
@@ -29,8 +31,6 @@ import '../theme/styles/parts/body-terms.css'
 import '../theme/styles/parts/card-list.css'
 import '../theme/styles/parts/tables.css'
 import '../features/article/article.css'
-import type { HeadContext } from './parts/document-head'
-import { DocumentHead } from './parts/document-head'
 
 interface PostQuery {
   readonly post: {

@@ -9,9 +9,6 @@ import { PageHeading } from '../components/page-heading'
 import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import type { CalculatorProps } from '../features/calculator/calculator'
-import '../theme/styles/parts/lists.css'
-import '../theme/styles/parts/fields.css'
-import '../features/calculator/calculator.css'
 import type { ToolData } from '../features/calculator/tool-data'
 import { PublishedCases } from '../features/calculator/published-cases'
 import { SITE_URL } from '../platform/site-url'
@@ -22,6 +19,11 @@ import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/refe
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
 import { VerificationLine } from './parts/verification-line'
+import '../theme/styles/parts/facts.css'
+import '../theme/styles/parts/fields.css'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/reference.css'
+import '../features/calculator/calculator.css'
 
 const Calculator = createIsland<CalculatorProps>({
   load: async () => (await import('../features/calculator/calculator')).Calculator,

@@ -26,8 +26,10 @@ import { ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
 import { VerificationLine } from './parts/verification-line'
-import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/fields.css'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/reference.css'
 import '../features/states/facts/facts.css'
 
 interface UsStateQuery {

@@ -17,17 +17,27 @@ function importsOf(file: string, text: string): string[] {
 
 const isFile = (file: string): boolean => existsSync(file) && path.extname(file) !== ''
 
-/** Every file that a page is made of, with its text. */
+/** Every file that a page is made of, with its text, in the order in which they are loaded. */
 function filesOf(page: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
-  const waiting = [page]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (files.has(file)) continue
+  const seen = new Set<string>()
+  const load = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
     const text = readFileSync(file, 'utf8')
+    if (!file.endsWith('.css')) importsOf(file, text).forEach(load)
     files.set(file, text)
-    if (!file.endsWith('.css')) waiting.push(...importsOf(file, text))
   }
+  load(page)
   return files
+}
+
+/** Sheets in the order that all pages share: first those of parts, then those of one feature. */
+const inOrder = (sheets: readonly string[]): readonly string[] => {
+  const isOfOneFeature = (sheet: string) => !sheet.startsWith(PARTS)
+  return sheets.toSorted(
+    (a, b) => Number(isOfOneFeature(a)) - Number(isOfOneFeature(b)) || (a < b ? -1 : 1),
+  )
 }
 
 /** The blocks that a sheet is for: the first class of each rule that begins a line. */
@@ -64,5 +74,13 @@ describe('a style sheet of a part', () => {
       return blocks.some((block) => classes.has(block)) && !files.has(path.join(PARTS, sheet))
     })
     expect(without).toEqual([])
+  })
+})
+
+describe('the style sheets of a page', () => {
+  // The development server puts the sheets of all pages into one: there is no order for two that disagree.
+  it.each(pages.map((page) => path.relative(SRC, page)))('come in the order of all: %s', (page) => {
+    const sheets = [...filesOf(path.join(SRC, page)).keys()].filter((file) => file.endsWith('.css'))
+    expect(sheets).toEqual(inOrder(sheets))
   })
 })

@@ -8,11 +8,11 @@ import type { ComparedState } from '../../features/states/comparison/comparison-
 import { COMPARISON_PARAMETER } from '../../../shared/states/comparison'
 import type { HeadContext } from '../../templates/parts/document-head'
 import { DocumentHead } from '../../templates/parts/document-head'
-import '../../theme/styles/parts/lists.css'
 import '../../theme/styles/parts/fields.css'
+import '../../theme/styles/parts/lists.css'
 import '../../theme/styles/parts/tables.css'
-import '../../features/states/states-table.css'
 import '../../features/states/comparison/comparison.css'
+import '../../features/states/states-table.css'
 
 interface CompareQuery {
   readonly allUsState: { readonly nodes: readonly ComparedState[] }

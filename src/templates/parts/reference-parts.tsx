@@ -2,8 +2,6 @@ import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { TextLink } from '../../components/linked-text'
 import { LinkedText } from '../../components/linked-text'
-import '../../theme/styles/parts/reference.css'
-import '../../theme/styles/parts/facts.css'
 
 export interface ReferenceLink {
   readonly path: string
@@ -32,14 +30,21 @@ export function RelatedLinks({ title, links, level = 2 }: RelatedLinksProps) {
   return (
     <div>
       <Heading className="small-heading">{title}</Heading>
-      <ul className="link-list">
-        {links.map(({ path, label }) => (
-          <li key={path}>
-            <Link to={path}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <PageLinks links={links} />
     </div>
+  )
+}
+
+/** A list of links to pages of this site. */
+export function PageLinks({ links }: { readonly links: readonly ReferenceLink[] }) {
+  return (
+    <ul className="link-list">
+      {links.map(({ path, label }) => (
+        <li key={path}>
+          <Link to={path}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,15 +1,12 @@
 import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { ownValue } from '../../../shared/own-value'
-
-export interface UsingPage {
-  readonly path: string
-  readonly label: string
-}
+import type { ReferenceLink } from './reference-parts'
+import { PageLinks } from './reference-parts'
 
 export interface PageUsage {
-  readonly pages: readonly { readonly section: string; readonly links: readonly UsingPage[] }[]
-  readonly posts: readonly UsingPage[]
+  readonly pages: readonly { readonly section: string; readonly links: readonly ReferenceLink[] }[]
+  readonly posts: readonly ReferenceLink[]
   readonly postCount: number
 }
 
@@ -32,7 +29,7 @@ export interface UsedInProps {
   readonly name: string
   readonly usage: PageUsage
   /** Tools that have to do with the page. */
-  readonly tools?: readonly UsingPage[]
+  readonly tools?: readonly ReferenceLink[]
   readonly title?: string
   readonly titles?: Partial<UsageTitles>
 }
@@ -68,7 +65,7 @@ export function UsedIn({ name, usage, tools = [], title = 'Where to go on', titl
 
 interface UsingPagesProps {
   readonly title: string
-  readonly links: readonly UsingPage[]
+  readonly links: readonly ReferenceLink[]
   readonly children?: ReactNode
 }
 
@@ -90,18 +87,6 @@ function UsingPages({ title, links, children }: UsingPagesProps) {
         {children}
       </div>
     </div>
-  )
-}
-
-function PageLinks({ links }: { readonly links: readonly UsingPage[] }) {
-  return (
-    <ul className="link-list">
-      {links.map(({ path, label }) => (
-        <li key={path}>
-          <Link to={path}>{label}</Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 
