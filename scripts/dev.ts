@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { addressOfRunning } from '../node-shared/running-product.ts'
 import { DEFAULT_DATA_DIR } from '../publish/config.ts'
 
@@ -42,10 +43,12 @@ async function main(): Promise<number> {
   }
   process.stdout.write(`Accounts, posts and files are those of ${origin}\n`)
   const server = startServer(values.port, origin)
-  const ending = [
-    followContent(() => refresh(values.port)),
-    followReleases(origin, () => refresh(values.port)),
-  ]
+  const refresh = refreshing(server, values.port)
+  const ending = [followContent(refresh), followReleases(origin, refresh)]
+  // A terminal sends Ctrl-C to both; a supervisor ends this process alone.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => server.kill(signal))
+  }
   return new Promise((resolve) => {
     server.on('exit', (code) => {
       for (const end of ending) end()
@@ -54,13 +57,20 @@ async function main(): Promise<number> {
   })
 }
 
-function startServer(port: string, origin: string) {
+function startServer(port: string, origin: string): ChildProcess {
   return spawn(
     process.execPath,
-    [path.join(root, 'node_modules/gatsby/cli.js'), 'develop', '--port', port],
+    [
+      // A package of Gatsby still asks Node for `punycode`.
+      '--disable-warning=DEP0040',
+      path.join(root, 'node_modules/gatsby/cli.js'),
+      'develop',
+      '--port',
+      port,
+    ],
     {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
         ...process.env,
         PLIEGO_BACKEND_ORIGIN: origin,
@@ -71,21 +81,45 @@ function startServer(port: string, origin: string) {
   )
 }
 
-/** Lets the development server read content and posts again. One that still starts reads them anyway. */
-async function refresh(port: string): Promise<void> {
-  try {
-    await fetch(`http://localhost:${port}/__refresh`, { method: 'POST' })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
+/** What Gatsby says when its pages have been bundled. */
+const bundledSchema = z.object({
+  type: z.literal('LOG_ACTION'),
+  action: z.object({
+    type: z.literal('ACTIVITY_END'),
+    payload: z.object({ id: z.literal('webpack-develop') }),
+  }),
+})
+
+/**
+ * Returns what lets the development server read content and posts again. Gatsby starts its server a second
+ * time, and fails, when it is asked before it has bundled the pages: until then the wish waits.
+ */
+function refreshing(server: ChildProcess, port: string): () => void {
+  let isReady = false
+  let isWaiting = false
+  const refresh = () => {
+    fetch(`http://localhost:${port}/__refresh`, { method: 'POST' }).catch((error: unknown) => {
+      // The server has just ended.
+      if (!(error instanceof TypeError)) throw error
+    })
+  }
+  server.on('message', (message) => {
+    if (isReady || !bundledSchema.safeParse(message).success) return
+    isReady = true
+    if (isWaiting) refresh()
+  })
+  return () => {
+    if (isReady) refresh()
+    else isWaiting = true
   }
 }
 
 /** Calls back when files of `content/` have changed. @returns ends it */
-function followContent(onChange: () => Promise<void>): () => void {
+function followContent(onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watcher = watch(path.join(root, 'content'), { recursive: true }, () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void onChange(), SETTLED_MS)
+    timer = setTimeout(onChange, SETTLED_MS)
   })
   return () => {
     clearTimeout(timer)
@@ -94,13 +128,13 @@ function followContent(onChange: () => Promise<void>): () => void {
 }
 
 /** Calls back when the product has published something. @returns ends it */
-function followReleases(origin: string, onChange: () => Promise<void>): () => void {
+function followReleases(origin: string, onChange: () => void): () => void {
   let known: number | null = null
   const timer = setInterval(() => {
     void releaseOf(origin).then((release) => {
       const isNew = known !== null && release !== null && release !== known
       known = release ?? known
-      if (isNew) void onChange()
+      if (isNew) onChange()
     })
   }, ASKED_MS)
   return () => {

@@ -19,15 +19,20 @@ const POLL_MS = 50
 const STOP_TIMEOUT_MS = 20_000
 const SHOWN_OUTPUT = 4_000
 
-/** Starts a program of a clone, such as `server/main.ts`, with the Node that runs this. */
+/**
+ * Starts a program of a clone, such as `server/main.ts`, with the Node that runs this.
+ *
+ * @param parameters of the program
+ */
 export function startService(
   folder: string,
   program: string,
   env: Readonly<Record<string, string>>,
+  parameters: readonly string[] = [],
 ): Service {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', program],
+    ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', program, ...parameters],
     { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let printed = ''
