@@ -1,8 +1,8 @@
 import { site as ownSite } from '../../shared/site.ts'
 import { SITE_FIGURES_PATH } from '../../shared/paths.ts'
-import { factInWords } from '../../shared/facts/fact.ts'
+import { shownFact } from '../../shared/facts/fact.ts'
 import type { FactFields } from '../content/facts.ts'
-import { FACT_TYPE } from '../content/facts.ts'
+import { FACT_TYPE, factOfNode } from '../content/facts.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
 import { planManifest } from '../sitemap/manifest.ts'
 import { planRobots } from '../sitemap/robots.ts'
@@ -32,15 +32,10 @@ export const siteFigures: DerivedFile = {
   }),
 }
 
-/** The figures for the editor: what each is of, and what it says now. Pure. */
+/** The figures for the editor and the preview: what each is of, and what it says now. Pure. */
 function planSiteFigures(figures: readonly FactFields[]): PlannedFile {
   const listed = figures
-    .map(({ factId, subjects, label, unit, value }) => ({
-      id: factId,
-      subject: subjects[0] ?? '',
-      label,
-      text: factInWords({ unit, value }),
-    }))
+    .map((figure) => shownFact(factOfNode(figure)))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   return { path: SITE_FIGURES_PATH, text: JSON.stringify(listed) }
 }

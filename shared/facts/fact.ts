@@ -27,6 +27,23 @@ export interface Fact {
   readonly words: readonly string[]
 }
 
+/** A figure as the build puts it into a text, and as the editor offers it. */
+export interface ShownFact extends Pick<Fact, 'id' | 'label' | 'since'> {
+  /** What it is a figure of. */
+  readonly subject: string
+  /** In a sentence. */
+  readonly text: string
+  /** In a cell of a table. */
+  readonly cell: string
+}
+
+/** Returns what a figure says where a text refers to it. */
+export function shownFact(fact: Omit<Fact, 'path' | 'others' | 'words'>): ShownFact {
+  const { id, subjects, label, since } = fact
+  const [subject = ''] = subjects
+  return { id, subject, label, since, text: factInWords(fact), cell: factInTable(fact) }
+}
+
 /** A number with commas between the thousands and no more decimals than it has. */
 function formatNumber(value: number): string {
   const [whole = '0', decimals] = String(value).split('.')

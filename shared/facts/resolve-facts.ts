@@ -1,7 +1,6 @@
 import { formatDay, parseIsoDate } from '../civil-date.ts'
 import type { DomElement } from '../html/dom.ts'
-import type { Fact } from './fact.ts'
-import { factInTable, factInWords } from './fact.ts'
+import type { ShownFact } from './fact.ts'
 
 /** The element with which a text refers to a figure of the site. */
 export const FACT_ELEMENT = 'data'
@@ -13,7 +12,7 @@ export const FACT_ELEMENT = 'data'
  * @param facts by id
  * @returns the ids that no figure has; their words stay
  */
-export function resolveFacts(root: DomElement, facts: ReadonlyMap<string, Fact>): string[] {
+export function resolveFacts(root: DomElement, facts: ReadonlyMap<string, ShownFact>): string[] {
   const unknown: string[] = []
   for (const element of root.querySelectorAll(`${FACT_ELEMENT}[value]`)) {
     const id = element.getAttribute('value') ?? ''
@@ -23,17 +22,21 @@ export function resolveFacts(root: DomElement, facts: ReadonlyMap<string, Fact>)
       continue
     }
     const isInTable = element.closest('td, th') !== null
-    const text = isInTable ? factInTable(fact) : factInWords(fact)
+    const text = isInTable ? fact.cell : fact.text
     element.replaceWith(fact.since === null ? text : dated(element, text, fact))
   }
   return unknown
 }
 
 /** A figure that was another one before: it says what it is, and since when. */
-function dated(element: DomElement, text: string, { subjects, label, since }: Fact): DomElement {
+function dated(
+  element: DomElement,
+  text: string,
+  { subject, label, since }: ShownFact,
+): DomElement {
   const span = element.ownerDocument.createElement('span')
   const day = parseIsoDate(since ?? '')
-  const name = `${subjects[0] ?? ''}: ${label}`
+  const name = `${subject}: ${label}`
   span.setAttribute('title', day === null ? name : `${name}, since ${formatDay(day)}`)
   span.append(text)
   return span

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShownFact } from '../../shared/facts/fact'
 import { SITE_FIGURES_PATH } from '../../shared/paths'
 import { logWarning } from './log'
 
@@ -6,12 +7,13 @@ const figureSchema = z.object({
   id: z.string(),
   subject: z.string(),
   label: z.string(),
-  /** In words, as it is now. */
+  since: z.string().nullable(),
   text: z.string(),
-})
+  cell: z.string(),
+}) satisfies z.ZodType<ShownFact>
 
 /** A figure of a page of the reference sections. */
-export type SiteFigure = Readonly<z.infer<typeof figureSchema>>
+export type SiteFigure = ShownFact
 
 /** The figures that texts can refer to, as the site was built last. Never rejects: null where they cannot be read. */
 export async function readSiteFigures(): Promise<readonly SiteFigure[] | null> {

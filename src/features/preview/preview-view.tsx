@@ -5,6 +5,7 @@ import { linkableTerms } from '../../../shared/glossary/linkable-terms'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher'
 import { Button } from '../../components/button'
 import { readGlossaryTerms } from '../../platform/glossary-terms'
+import { readSiteFigures, type SiteFigure } from '../../platform/site-figures'
 import { SITE_URL } from '../../platform/site-url'
 import { EditorLink, PreviewNote } from './preview-note'
 import {
@@ -39,7 +40,7 @@ export interface PreviewViewProps {
 /** A post before it is published, as readers will see it. */
 export default function PreviewView({ request, renderArticle, placeholder }: PreviewViewProps) {
   const { shown, retry } = usePreview(request)
-  const glossary = useGlossary()
+  const site = useSiteContent()
   switch (shown.kind) {
     case 'loading':
       return placeholder
@@ -74,12 +75,12 @@ export default function PreviewView({ request, renderArticle, placeholder }: Pre
         </>
       )
     case 'text':
-      return glossary === undefined ? (
+      return site === undefined ? (
         placeholder
       ) : (
         <>
           <PreviewNote request={request} origin={shown.origin} />
-          <PreviewedText shown={shown} glossary={glossary} renderArticle={renderArticle} />
+          <PreviewedText shown={shown} site={site} renderArticle={renderArticle} />
         </>
       )
   }
@@ -87,15 +88,17 @@ export default function PreviewView({ request, renderArticle, placeholder }: Pre
 
 interface PreviewedTextProps extends Pick<PreviewViewProps, 'renderArticle'> {
   readonly shown: ShownText
-  readonly glossary: PreviewGlossary | null
+  readonly site: SiteContent
 }
 
-function PreviewedText({ shown, glossary, renderArticle }: PreviewedTextProps) {
+function PreviewedText({ shown, site, renderArticle }: PreviewedTextProps) {
   const { fields, authorId, publishedAt } = shown
   const body = useMemo(() => {
     const problems = textProblems(countText(fields.html))
-    return problems.length > 0 ? { problems } : preparePreview(fields.html, SITE_URL, glossary)
-  }, [fields.html, glossary])
+    return problems.length > 0
+      ? { problems }
+      : preparePreview(fields.html, SITE_URL, site.glossary, site.figures)
+  }, [fields.html, site])
   if ('problems' in body) return <BeyondLimits problems={body.problems} />
   return renderArticle({
     title: fields.title === '' ? 'Untitled' : fields.title,
@@ -121,18 +124,29 @@ function BeyondLimits({ problems }: { readonly problems: readonly string[] }) {
   )
 }
 
-/** The glossary, for the steps that the build takes with it; undefined until it has been asked. */
-function useGlossary(): PreviewGlossary | null | undefined {
-  const [glossary, setGlossary] = useState<PreviewGlossary | null>()
+/** What the build takes from the site's other pages. */
+interface SiteContent {
+  /** Null where it could not be read. */
+  readonly glossary: PreviewGlossary | null
+  /** By id; none where they could not be read. */
+  readonly figures: ReadonlyMap<string, SiteFigure>
+}
+
+/** What the build takes from other pages; undefined until it has been asked for. */
+function useSiteContent(): SiteContent | undefined {
+  const [site, setSite] = useState<SiteContent>()
   useEffect(() => {
     let isCurrent = true
-    void readGlossaryTerms().then((terms) => {
+    void Promise.all([readGlossaryTerms(), readSiteFigures()]).then(([terms, figures]) => {
       if (!isCurrent) return
-      setGlossary(terms && { terms, matcher: createTermMatcher(linkableTerms(terms)) })
+      setSite({
+        glossary: terms && { terms, matcher: createTermMatcher(linkableTerms(terms)) },
+        figures: new Map((figures ?? []).map((figure) => [figure.id, figure])),
+      })
     })
     return () => {
       isCurrent = false
     }
   }, [])
-  return glossary
+  return site
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
  * @returns what React had to draw again, and whether the body is still what the browser made of the page
  */
 async function opened(stored: string): Promise<{ faults: string[]; isKept: boolean }> {
-  const { html } = preparePreview(stored, 'https://site.example', NO_TERMS)
+  const { html } = preparePreview(stored, 'https://site.example', NO_TERMS, new Map())
   const page = document.createElement('div')
   document.body.append(page)
   page.innerHTML = drawInBuild(html)

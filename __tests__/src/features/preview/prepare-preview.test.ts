@@ -15,7 +15,8 @@ const GLOSSARY = {
   ]),
 }
 
-const preparePreview = (html: string, site: string) => prepare(html, site, GLOSSARY)
+const NO_FIGURES = new Map<string, never>()
+const preparePreview = (html: string, site: string) => prepare(html, site, GLOSSARY, NO_FIGURES)
 
 describe('a preview of a text', () => {
   it.each([
@@ -48,9 +49,32 @@ describe('a preview of a text', () => {
     expect(preparePreview(marked, SITE).terms).toEqual([APOSTILLE])
   })
 
+  it('has the figures of the site that are in force, as a sentence and as a table say them', () => {
+    const fee = {
+      id: 'states/delaware/report-fee',
+      subject: 'Delaware',
+      label: 'Report fee',
+      since: '2027-06-01',
+      text: '400 dollars',
+      cell: '400',
+    }
+    const { html } = prepare(
+      '<p><data value="states/delaware/report-fee">300 dollars</data>, <data value="gone">9</data></p>' +
+        '<table><tbody><tr><td><data value="states/delaware/report-fee">300</data></td></tr></tbody></table>',
+      SITE,
+      null,
+      new Map([[fee.id, fee]]),
+    )
+    expect(html).toContain('title="Delaware: Report fee, since ')
+    expect(html).toContain('>400 dollars<')
+    expect(html).toContain('>400<')
+    expect(html).toContain('>9<')
+    expect(html).not.toContain('300')
+  })
+
   it("leaves the author's terms as they are where the glossary could not be read", () => {
     const written = '<p><a href="/glossary/lien">A lien</a></p>'
-    const { html, terms } = prepare(written, SITE, null)
+    const { html, terms } = prepare(written, SITE, null, NO_FIGURES)
     expect(html).toBe(written)
     expect(terms).toEqual([])
   })

@@ -25,6 +25,9 @@ jest.mock('../../../../src/platform/glossary-terms', () => ({
       },
     ]),
 }))
+jest.mock('../../../../src/platform/site-figures', () => ({
+  readSiteFigures: () => Promise.resolve(null),
+}))
 jest.mock('../../../../src/platform/tabs/preview-channel', () => ({ followText: jest.fn() }))
 import PreviewView, { type PreviewViewProps } from '../../../../src/features/preview/preview-view'
 

@@ -12,13 +12,17 @@ const FEE = {
   id: 'states/delaware/report-fee',
   subject: 'Delaware',
   label: 'Fee of an LLC report',
+  since: null,
   text: '400 dollars',
+  cell: '400',
 }
 const TAX = {
   id: 'states/ohio/sales-tax',
   subject: 'Ohio',
   label: 'State sales tax',
+  since: null,
   text: '5.75 percent',
+  cell: '5.75%',
 }
 
 describe('a figure of the site in the text', () => {
