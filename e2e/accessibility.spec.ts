@@ -209,6 +209,32 @@ test.describe('under other circumstances', () => {
     await page.getByRole('button', { name: 'More in Forms' }).press('Enter')
     await expect(page.locator('#submenu-forms')).toHaveCSS('border-top-style', 'solid')
     expect(await hasVisibleFocus(page)).toBe(true)
+    await openSettled(page, '/login')
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
+    await expect(signIn).toHaveCSS('border-top-style', 'solid')
+  })
+
+  test('on a sheet of paper no table is cut, and no heading stands over nothing', async ({
+    page,
+  }) => {
+    // A4 with the margins of a browser.
+    await resizeTo(page, { width: 717, height: 1046 })
+    await page.emulateMedia({ media: 'print' })
+    for (const path of [
+      '/discover/what-an-llc-costs-in-every-state',
+      '/states?view=table',
+      '/states/compare?with=delaware&with=texas&with=wyoming&with=nevada',
+      '/states/texas',
+    ]) {
+      await openSettled(page, path)
+      const table = page.getByRole('main').getByRole('table').first()
+      await expect(table).toBeVisible()
+      const edges = await page
+        .getByRole('table')
+        .evaluateAll((tables) => tables.map((one) => one.getBoundingClientRect().right))
+      expect.soft(Math.max(...edges), path).toBeLessThanOrEqual(717)
+    }
+    await expect(page.getByRole('heading', { name: 'Beside another state' })).toBeHidden()
   })
 
   test('with reduced motion nothing moves for longer than an instant', async ({ page }) => {

@@ -91,7 +91,13 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark'): Theme {
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        // As in styles/forced-colors.css: without its background a filled button is not seen to be one.
+        styleOverrides: {
+          contained: { '@media (forced-colors: active)': { border: '3px solid' } },
+        },
+      },
       // Hiding the page's scrollbar would push the fixed header aside.
       MuiModal: { defaultProps: { disableScrollLock: true } },
       MuiPopover: { defaultProps: { disableScrollLock: true } },
