@@ -54,19 +54,26 @@ export async function untilDrawn(page: Page): Promise<void> {
   for (const name of new URL(page.url()).searchParams.keys()) {
     await expect(page.locator(`[data-island~="${name}"]:not([data-ready])`)).toHaveCount(0)
   }
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const shown = [...document.images].filter(
-      (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight,
-    )
-    // One that is broken is drawn as such.
-    await Promise.allSettled(shown.map((image) => image.decode()))
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => {
-        requestIdleCallback(resolve)
-      })
-    })
-  })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  // Looked for again each time: the application may put another picture in the place of one.
+  await expect.poll(() => page.evaluate(picturesOnTheirWay)).toEqual([])
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          // A slow machine may never be idle.
+          requestIdleCallback(resolve, { timeout: 10_000 })
+        })
+      }),
+  )
+}
+
+/** Addresses of shown pictures that are not there yet. One that is broken is drawn as such. */
+function picturesOnTheirWay(): string[] {
+  return [...document.images]
+    .filter((image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight)
+    .filter((image) => !image.complete)
+    .map((image) => image.currentSrc)
 }
 
 /** Opens a page as a visitor who has answered the cookie question before, with the application ready. */
