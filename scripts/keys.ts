@@ -1,7 +1,6 @@
-import path from 'node:path'
 import { readKeyFile, rotateKeys } from '../server/auth/key-file.ts'
 import { KEYS_HELP, describeKeys, parseKeysCommand } from '../server/auth/keys-command.ts'
-import { readConfig } from '../server/config.ts'
+import { readOwnFolder } from '../server/config.ts'
 import { ServerError } from '../node-shared/http/server-error.ts'
 import { runCommand } from './run-command.ts'
 
@@ -11,7 +10,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     process.stdout.write(KEYS_HELP)
     return
   }
-  const folder = dataDir === undefined ? readConfig(process.env).dataDir : path.resolve(dataDir)
+  const { dataDir: folder } = readOwnFolder(process.env, dataDir)
   const known = await readKeyFile(folder)
   if (known === null) {
     throw new ServerError(

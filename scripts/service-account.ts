@@ -1,6 +1,5 @@
 import { access, open } from 'node:fs/promises'
-import path from 'node:path'
-import { readConfig } from '../server/config.ts'
+import { readOwnFolder } from '../server/config.ts'
 import { ServiceAccountError } from '../server/service-accounts/errors.ts'
 import {
   SERVICE_ACCOUNT_HELP,
@@ -42,14 +41,10 @@ async function main(parameters: readonly string[]): Promise<void> {
     process.stdout.write(SERVICE_ACCOUNT_HELP)
     return
   }
-  const config = readConfig(process.env)
-  const database = openUpToDate(
-    dataDir === undefined ? config.dataDir : path.resolve(dataDir),
-    BACKEND_SCHEMA,
-    { mayUpgrade: false },
-  )
+  const own = readOwnFolder(process.env, dataDir)
+  const database = openUpToDate(own.dataDir, BACKEND_SCHEMA, { mayUpgrade: false })
   try {
-    const accounts = createServiceAccounts(database, config.projectId, () => new Date())
+    const accounts = createServiceAccounts(database, own.projectId, () => new Date())
     await runServiceAccountCommand(command, accounts, {
       print: (text) => process.stdout.write(text),
       checkFile,

@@ -1,9 +1,8 @@
 import { createInterface } from 'node:readline/promises'
-import path from 'node:path'
 import { openAccounts } from '../server/accounts/open-accounts.ts'
 import { USER_HELP, parseUserCommand } from '../server/accounts/user-command-line.ts'
 import { runUserCommand } from '../server/accounts/user-command.ts'
-import { readConfig } from '../server/config.ts'
+import { readOwnFolder } from '../server/config.ts'
 import { runCommand } from './run-command.ts'
 
 /** The first line of the standard input. */
@@ -23,9 +22,8 @@ async function main(parameters: readonly string[]): Promise<void> {
     process.stdout.write(USER_HELP)
     return
   }
-  const config = readConfig(process.env)
-  const folder = dataDir === undefined ? config.dataDir : path.resolve(dataDir)
-  const { accounts, close } = openAccounts(folder, config.projectId)
+  const own = readOwnFolder(process.env, dataDir)
+  const { accounts, close } = openAccounts(own.dataDir, own.projectId)
   try {
     await runUserCommand(command, accounts, {
       print: (text) => process.stdout.write(text),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { parseFirebaseSettings } from '../shared/firebase-settings.ts'
+import { CodedError } from '../node-shared/errors.ts'
 import { collectProblems, ConfigurationError, readVariables } from '../node-shared/environment.ts'
 import type { Environment } from '../node-shared/environment.ts'
 import { parseBackendSettings } from './settings.ts'
@@ -79,4 +80,30 @@ export function readConfig(environment: Environment): ServerConfig {
     webhook: url !== undefined && secret !== undefined ? { url, secret } : null,
     settings,
   }
+}
+
+/**
+ * Returns the data folder, and the project in it, that a command on the accounts and keys of the embedded
+ * backend works on.
+ *
+ * @param named the folder that the command line names; otherwise the settings do
+ * @throws CodedError when the settings lead to a Firebase project, which has no folder here, and none is named
+ * @throws ConfigurationError listing every variable that does not fit
+ */
+export function readOwnFolder(
+  environment: Environment,
+  named: string | undefined,
+): { readonly dataDir: string; readonly projectId: string } {
+  const { dataDir, projectId } = readConfig(environment)
+  if (named !== undefined) return { dataDir: path.resolve(named), projectId }
+  if (parseFirebaseSettings(environment).hosts.auth === null) {
+    throw new CodedError(
+      'config/foreign-project',
+      `The settings lead to the Firebase project ${projectId}; this command knows only the embedded backend.\n` +
+        `People: https://console.firebase.google.com/project/${projectId}/authentication/users\n` +
+        `Roles: the field "role" of users/UID at https://console.firebase.google.com/project/${projectId}/firestore\n` +
+        'For a data folder of the embedded backend, name it: --data-dir FOLDER',
+    )
+  }
+  return { dataDir, projectId }
 }

@@ -21,7 +21,7 @@ WHO is an e-mail address or a user id.
 
 add       makes an account and prints its password
 reset     sets and prints a new password, signs the person out everywhere and tells them by e-mail
-role      author (own posts), editor (any post) or admin (accounts too)
+role      author (own posts), editor (any post) or admin (may also write roles by the SDK)
 name      how the person is called, and the name that signs the person's posts
 verify    takes the person's e-mail address as confirmed
 sign-out  ends every session, at once

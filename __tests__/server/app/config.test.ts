@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig, readOwnFolder } from '../../../server/config.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -66,5 +66,27 @@ describe('the settings of the backend', () => {
     expect(() => readConfig({ PLIEGO_WEBHOOK_SECRET: 'hunter2' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
     )
+  })
+})
+
+describe('the folder that commands on accounts work on', () => {
+  const google = { GATSBY_FIREBASE_API_KEY: 'key', GATSBY_FIREBASE_PROJECT_ID: 'news-of-ana' }
+
+  it('is the one of the settings, or the one that the command line names', () => {
+    const settings = { PLIEGO_DATA_DIR: '/srv/pliego' }
+    expect(readOwnFolder(settings, undefined).dataDir).toBe('/srv/pliego')
+    expect(readOwnFolder(settings, '/tmp/copy').dataDir).toBe('/tmp/copy')
+  })
+
+  it('is not opened unasked where the accounts are at Firebase', () => {
+    expect(() => readOwnFolder(google, undefined)).toThrow(
+      /project\/news-of-ana\/authentication\/users/,
+    )
+    expect(readOwnFolder(google, '/tmp/copy').dataDir).toBe('/tmp/copy')
+  })
+
+  it('is that of an embedded backend at another address', () => {
+    const own = { ...google, GATSBY_FIREBASE_AUTH_HOST: 'https://backend.example.org' }
+    expect(readOwnFolder({ ...own, PLIEGO_DATA_DIR: '/srv/a' }, undefined).dataDir).toBe('/srv/a')
   })
 })

@@ -26,7 +26,7 @@ export function refusalOf(code: string, cause: unknown): ImageUploadError {
     case 'storage/unauthenticated':
       return new ImageUploadError(
         'image/not-allowed',
-        'You do not have permission to upload pictures here. Sign in again, or ask an administrator.',
+        'You do not have permission to upload pictures here. Sign in again, or ask the operator of the site for a role.',
         { cause, canRetry: true },
       )
     case 'storage/refused':

@@ -33,7 +33,7 @@ export interface AccountProps {
 const ROLES: Readonly<Record<Role, string>> = {
   author: 'Author: writes and publishes own posts',
   editor: 'Editor: also edits everyone’s posts, and goes back to earlier releases',
-  admin: 'Administrator: also gives people their roles',
+  admin: 'Administrator: may do all that an editor may',
 }
 
 /** The own account: whose it is, its password, and its end. */
@@ -67,7 +67,7 @@ function AccountScreen(props: AccountProps & { readonly sources: AccountSources 
           ]}
         />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          To change your address or role, ask an administrator of the site.
+          To change your address or role, ask the operator of the site.
         </Typography>
         {role !== null && role !== 'loading' && role !== 'unknown' && (
           <>
@@ -120,7 +120,7 @@ function AccountScreen(props: AccountProps & { readonly sources: AccountSources 
 
 function roleText(role: Role | null | 'unknown'): string {
   if (role === 'unknown') return 'Could not be loaded'
-  return role === null ? 'None yet: ask an administrator' : ROLES[role]
+  return role === null ? 'None yet: ask the operator of the site' : ROLES[role]
 }
 
 /** The role is told for information only: a page without it is still of use. */

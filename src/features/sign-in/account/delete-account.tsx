@@ -40,10 +40,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
         texts that only this browser keeps can no longer be saved.
       </Typography>
       {isAdministrator && (
-        <Typography>
-          Accounts and roles are managed by administrators. Make sure that the site has another one
-          first.
-        </Typography>
+        <Typography>Make sure first that the site has another administrator.</Typography>
       )}
       <Button
         variant="outlined"

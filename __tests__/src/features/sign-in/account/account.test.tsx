@@ -73,6 +73,14 @@ describe('the account', () => {
     expect(screen.queryByLabelText('Name on your posts')).toBeNull()
   })
 
+  it('promises an administrator nothing that no screen does', async () => {
+    show({ readRole: async () => 'admin' })
+    expect(await screen.findByText('Administrator: may do all that an editor may')).toBeVisible()
+    expect(
+      screen.getByText('Make sure first that the site has another administrator.'),
+    ).toBeVisible()
+  })
+
   it('is of use when the role cannot be read', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     show({ readRole: () => Promise.reject(new Error('offline')) })
@@ -149,10 +157,5 @@ describe('the account', () => {
     await user.type(dialog.getByLabelText('Password'), 'wrong')
     await user.click(dialog.getByRole('button', { name: 'Delete account' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(message)
-  })
-
-  it('reminds an administrator of who gives out roles', async () => {
-    show({ readRole: async () => 'admin' })
-    expect(await screen.findByText(/has another one first/)).toBeVisible()
   })
 })
