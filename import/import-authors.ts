@@ -1,5 +1,4 @@
-import { AUTHOR_NAME_MAX_LENGTH, type AuthorNames } from '../shared/authors.ts'
-import { toLine } from '../shared/text.ts'
+import { toAuthorName, type AuthorNames } from '../shared/authors.ts'
 import type { AuthorReport } from './report/report.ts'
 import type { Site } from './target/site.ts'
 
@@ -23,7 +22,8 @@ export async function importAuthors(options: ImportAuthorsOptions): Promise<Auth
   const wanted = new Map<string, string>()
   for (const { authorId, login, displayName } of authors) {
     if (login === '' || authorMap.has(login) || authorId === site?.uid) continue
-    const name = toLine((displayName.trim() || login).replace(/\s+/g, ' '), AUTHOR_NAME_MAX_LENGTH)
+    const name = toAuthorName(displayName) || toAuthorName(login)
+    if (name === '') continue
     // Of two spellings of a login, the one that the export lists has a name.
     if (!wanted.has(authorId) || displayName !== login) wanted.set(authorId, name)
   }

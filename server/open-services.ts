@@ -120,7 +120,7 @@ export async function openServices(
       webhook.onCommit(changes)
     },
   })
-  const users = createUserRecords(firestore)
+  const users = createUserRecords(firestore, clock)
   const storage = await openStorage(options, testMode?.storageRules ?? rules.storage, {
     database,
     firestore,

@@ -17,6 +17,8 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
+import { readAuthorDocument } from '../../shared/authors.ts'
+import type { AuthorDocument } from '../../shared/authors.ts'
 import { isDocumentId } from '../../shared/document-id.ts'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import type { AttemptPolicy } from './attempt.ts'
@@ -156,14 +158,16 @@ function createSource(database: Firestore, ask: Ask): PostSource {
     async redirects() {
       return toRedirects(await readPages('the redirects', query(redirects, orderBy(documentId()))))
     },
-    async authors() {
-      const ordered = query(collection(database, 'authors'), orderBy(documentId()))
-      const found = await readPages('the names of authors', ordered)
-      return new Map(
-        found.flatMap(({ id, data: { name } }) =>
-          typeof name === 'string' && name !== '' ? [[id, name] as const] : [],
-        ),
-      )
+    async authors(ids) {
+      const found: AuthorDocument[] = []
+      // One by one: who has published nothing is not to be found in a list by everyone.
+      for (const some of chunks([...new Set(ids)].filter(isDocumentId), DOCUMENTS_AT_ONCE)) {
+        const documents = await Promise.all(
+          some.map((id) => ask(`author ${id}`, () => readAuthor(database, id))),
+        )
+        found.push(...documents.filter((author) => author !== null))
+      }
+      return found
     },
     async redirectsOf(postIds) {
       const found = await Promise.all(
@@ -223,6 +227,11 @@ async function readIfPublic(database: Firestore, id: string): Promise<RawDocumen
     if (error instanceof Error && 'code' in error && error.code === 'permission-denied') return null
     throw error
   }
+}
+
+async function readAuthor(database: Firestore, id: string): Promise<AuthorDocument | null> {
+  const data = (await getDoc(doc(database, 'authors', id))).data()
+  return data === undefined ? null : readAuthorDocument(id, convertMap(data))
 }
 
 const toRaw = (id: string, data: DocumentData): RawDocument => ({ id, data: convertMap(data) })

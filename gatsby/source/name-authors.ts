@@ -11,11 +11,21 @@ export function nameAuthors(
   posts: readonly PlannedNode<PostNodeFields>[],
   names: AuthorNames,
 ): PlannedNode<PostNodeFields>[] {
+  const signatures = new Map<string, Pick<PostNodeFields, 'authorName' | 'authorPath'>>()
   return posts.map((post) => {
-    const { authorId, authorName: shown } = post.fields
-    const authorName = nameOfAuthor(authorId, names)
-    if (authorName === shown) return post
-    const authorPath = authorListPath(authorId, names)
-    return { ...post, fields: { ...post.fields, authorName, authorPath } }
+    const { authorId, authorName, authorPath } = post.fields
+    const signature = signatures.get(authorId) ?? signatureOf(authorId, names)
+    signatures.set(authorId, signature)
+    const isNamed = authorName === signature.authorName && authorPath === signature.authorPath
+    return isNamed ? post : { ...post, fields: { ...post.fields, ...signature } }
   })
 }
+
+/** What the posts of an author show of their author. */
+export const signatureOf = (
+  authorId: string,
+  names: AuthorNames,
+): Pick<PostNodeFields, 'authorName' | 'authorPath'> => ({
+  authorName: nameOfAuthor(authorId, names),
+  authorPath: authorListPath(authorId, names),
+})

@@ -1,4 +1,4 @@
-import type { AuthorNames } from '../../shared/authors.ts'
+import type { AuthorDocument } from '../../shared/authors.ts'
 
 /** One document as the store answered it, timestamps already turned into `Date`s. */
 export interface RawDocument {
@@ -38,7 +38,8 @@ export interface PostSource {
   /** How many posts are published, by the store's own count. */
   countPosts(): Promise<number>
   redirects(): Promise<RedirectSlug[]>
-  authors(): Promise<AuthorNames>
+  /** The names that the people with these ids, as far as they have any, have chosen. */
+  authors(ids: Iterable<string>): Promise<AuthorDocument[]>
   /** The addresses that the named posts used to have. */
   redirectsOf(postIds: readonly string[]): Promise<RedirectSlug[]>
 }

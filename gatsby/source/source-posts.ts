@@ -1,4 +1,5 @@
 import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
+import { settleNames } from '../../shared/authors.ts'
 import { site } from '../../shared/site.ts'
 import type { BuildConfig } from '../config.ts'
 import type { Glossary } from '../glossary/glossary.ts'
@@ -77,7 +78,8 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
   const redirects = await source.redirects()
   const leftOut = [...prepared.leftOut, ...broken.map(quarantinedNode)]
   const merged = mergePosts(held, reading, { ...prepared, leftOut }, quarantine)
-  const posts = nameAuthors(followRedirects(merged.posts, redirects), await source.authors())
+  const authors = await source.authors(merged.posts.map(({ fields }) => fields.authorId))
+  const posts = nameAuthors(followRedirects(merged.posts, redirects), settleNames(authors))
   const items = posts.map(({ fields }) => listItem(fields))
   const nodes: PlannedNode[] = [
     ...posts,

@@ -10,10 +10,9 @@ import { readLines } from '../../node-shared/content-export/read-lines.ts'
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import { EXPORTED_ID, EXPORT_FILES, exportedDocumentSchema } from '../../shared/content-export.ts'
 import type { ExportedDocument } from '../../shared/content-export.ts'
-import { AUTHOR_NAME_MAX_LENGTH } from '../../shared/authors.ts'
+import { toAuthorName } from '../../shared/authors.ts'
 import { addressOfRedirect, oldAddress, SITE_REDIRECTS } from '../../shared/old-address.ts'
 import { isValidSlug } from '../../shared/slug.ts'
-import { toLine } from '../../shared/text.ts'
 import { parseWorkingCopy, workingCopySchema } from '../../shared/working-copy.ts'
 import type { CleanPostFields } from './clean-fields.ts'
 import { DOCUMENT_MAX_BYTES, parseJson } from './exported-posts.ts'
@@ -67,7 +66,10 @@ function leadOfRedirect({ id, fields }: ExportedDocument): string | null {
   return isKnown && isWhole && !(leadsToPage && address === null) ? redirect.postId : null
 }
 const nameSchema = z.strictObject({
-  name: z.string().refine((name) => name !== '' && toLine(name, AUTHOR_NAME_MAX_LENGTH) === name),
+  name: z.string().refine((name) => name !== '' && toAuthorName(name) === name),
+  // Exports of earlier versions have neither.
+  since: z.date().optional(),
+  givenBy: z.string().optional(),
 })
 const removalSchema = z.strictObject({ slug: z.string().refine(isValidSlug), removedAt: z.date() })
 

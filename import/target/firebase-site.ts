@@ -124,7 +124,13 @@ export function firebaseSite(
       return found
     },
     saveAuthorName: (authorId, name) =>
-      retry(() => setDoc(doc(firestore, `authors/${authorId}`), { name })),
+      retry(() =>
+        setDoc(doc(firestore, `authors/${authorId}`), {
+          name,
+          since: serverTimestamp(),
+          givenBy: signedIn.uid,
+        }),
+      ),
     close: () => clients.close(),
   }
 }

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { AUTHOR_NAME_MAX_LENGTH } from '../../shared/authors.ts'
-import { toLine } from '../../shared/text.ts'
+import { AUTHOR_NAME_MAX_LENGTH, toAuthorName } from '../../shared/authors.ts'
 import type { Account } from '../auth/account-store.ts'
 import { AuthError } from '../auth/auth-error.ts'
 import { changePassword } from '../auth/change-password.ts'
@@ -232,10 +231,10 @@ function readEmail(email: string): string {
 
 /** A name that may stand below posts. */
 function readByline(name: string): string {
-  if (name !== '' && toLine(name, AUTHOR_NAME_MAX_LENGTH) === name) return readName(name)
+  if (name !== '' && toAuthorName(name) === name) return readName(name)
   throw new AccountError(
     'account/invalid',
-    `A name on posts has 1 to ${AUTHOR_NAME_MAX_LENGTH} characters, and no control characters.`,
+    `A name on posts has 1 to ${AUTHOR_NAME_MAX_LENGTH} characters, a letter or digit, and nothing invisible.`,
   )
 }
 

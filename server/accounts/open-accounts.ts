@@ -43,7 +43,7 @@ export function openAccounts(
       // A server that runs looks for new messages by itself; otherwise they wait for one.
       mails: createMailOutbox(database, () => undefined),
     },
-    users: createUserRecords(documents),
+    users: createUserRecords(documents, clock),
     clock,
   })
   return {

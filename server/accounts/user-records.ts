@@ -8,6 +8,7 @@ const userSchema = z.object({ displayName: z.string(), role: z.enum(ROLES) })
 /** `users/{uid}` in the documents service, on the backend's own authority. */
 export function createUserRecords(
   documents: Pick<FirestoreService, 'get' | 'commit'>,
+  clock: () => Date,
 ): UserRecords {
   const pathOf = (uid: string) => `users/${uid}`
   return {
@@ -19,7 +20,8 @@ export function createUserRecords(
       documents.commit([{ kind: 'delete', path: pathOf(uid) }])
     },
     sign(uid, name) {
-      documents.commit([{ kind: 'set', path: `authors/${uid}`, data: { name } }])
+      const data = { name, since: clock(), givenBy: 'operator' }
+      documents.commit([{ kind: 'set', path: `authors/${uid}`, data }])
     },
     write(uid, { displayName, role }) {
       documents.commit([{ kind: 'set', path: pathOf(uid), data: { displayName, role } }])

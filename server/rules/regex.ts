@@ -60,7 +60,9 @@ export function compileRegex(source: string): Regex {
 
 function compile(source: string): RE2JS {
   let largest = 1
-  for (const [, count] of source.matchAll(/[{,](\d+)/g)) largest = Math.max(largest, Number(count))
+  // The braces of \x{3000} hold a character, no count.
+  for (const [, count] of source.matchAll(/(?<!\\x)[{,](\d+)/g))
+    largest = Math.max(largest, Number(count))
   if (source.length * largest > COMPILE_WORK_MAX) {
     throw new RegexError('The expression is too large')
   }

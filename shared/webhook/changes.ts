@@ -81,7 +81,8 @@ function authorChange(authorId: string, change: DocumentChange): PostChange | nu
     return typeof name === 'string' && name !== '' ? name : authorName(authorId)
   }
   const name = shown(after)
-  if (shown(before) === name) return null
+  const isGiven = (fields: DocumentChange['after']) => typeof fields?.['givenBy'] === 'string'
+  if (shown(before) === name && isGiven(before) === isGiven(after)) return null
   return {
     postId: SITE_AUTHORS,
     slug: authorId,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { nameOfAuthor, type AuthorNames } from '../../shared/authors'
+import { isTakenName, nameOfAuthor, settleNames, type AuthorNames } from '../../shared/authors'
 import { messageOf } from './errors'
 import { logWarning } from './log'
 
@@ -19,6 +19,7 @@ function learn(found: AuthorNames): void {
 export function readAuthorNames(): Promise<void> {
   reading ??= import('./posts/authors')
     .then(({ readAuthors }) => readAuthors())
+    .then(settleNames)
     .then(learn, (cause: unknown) => {
       // The next screen asks again.
       reading = null
@@ -27,19 +28,35 @@ export function readAuthorNames(): Promise<void> {
   return reading
 }
 
+/** Reads the name of one author, for someone who may not list them: a preview is shown to strangers too. */
+export async function readAuthorName(authorId: string): Promise<void> {
+  try {
+    const { readAuthor } = await import('./posts/authors')
+    const author = await readAuthor(authorId)
+    if (names === null && author !== null) learn(settleNames([author]))
+  } catch (cause) {
+    logWarning('The name of the author could not be read.', cause)
+  }
+}
+
 /**
- * Stores the name that readers see for an author.
+ * Stores the name that readers are to see for someone, unless it is another's.
  *
  * @returns what went wrong, in words for the author; null when it is stored
  */
 export async function saveAuthorName(userId: string, name: string): Promise<string | null> {
   try {
-    const { writeAuthorName } = await import('./posts/authors')
+    const { readAuthors, writeAuthorName } = await import('./posts/authors')
+    const known = await readAuthors()
+    if (isTakenName({ authorId: userId, name }, known)) {
+      return `“${name}” is someone else’s name here, or looks like it. Choose another one; the operator of the site can give two people one name.`
+    }
     await writeAuthorName(userId, name)
+    const others = known.filter(({ authorId }) => authorId !== userId)
+    learn(settleNames([...others, { authorId: userId, name, since: Infinity, isGiven: false }]))
   } catch (error) {
     return messageOf(error)
   }
-  learn(new Map([...(names ?? NONE), [userId, name]]))
   return null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { collection, getDocs } from 'firebase/firestore/lite'
+import { collection, getDocs, serverTimestamp, Timestamp } from 'firebase/firestore/lite'
 import { EVERYBODY, NOT_STAFF, denied, remove, set } from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
@@ -10,7 +10,7 @@ const NOT_EDITOR = NOT_ADMIN.filter((who) => who !== 'eva')
 export function describePeople(room: () => Newsroom): void {
   describe('names of authors', () => {
     const name = (uid: string, data: object = { name: 'Ana Mora' }) => [
-      set(`authors/${uid}`, { ...data }),
+      set(`authors/${uid}`, { since: serverTimestamp(), ...data }),
     ]
 
     it('are given by editors, to authors of an earlier site too, and by everyone to themselves', async () => {
@@ -44,6 +44,14 @@ export function describePeople(room: () => Newsroom): void {
       ['a number', { name: 1 }],
       ['missing', {}],
       ['beside something else', { name: 'Ana', role: 'admin' }],
+      ['blank', { name: '   ' }],
+      ['blank by a letter that is drawn as nothing', { name: '\u3164' }],
+      ['marks alone', { name: '.' }],
+      ['with a mark that turns it', { name: 'Ana \u202EaroM' }],
+      ['with something invisible', { name: 'Ana\u200B Mora' }],
+      ['with two spaces', { name: 'Ana  Mora' }],
+      ['older than they are', { name: 'Ana', since: Timestamp.fromMillis(0) }],
+      ['without a time', { name: 'Ana', since: null }],
     ])('are never %s', async (_, data) => {
       await denied(room().commit(name('ana', data), 'eva'))
     })
@@ -52,11 +60,27 @@ export function describePeople(room: () => Newsroom): void {
       await denied(room().commit(name('a.b'), 'eva'))
     })
 
-    it.each(EVERYBODY)('are shown to %s', async (who) => {
+    it('are said to be given by an editor only by that editor', async () => {
+      await room().commit(name('ben', { name: 'Ana Mora', givenBy: 'eva' }), 'eva')
+      await denied(room().commit(name('ben', { name: 'Ana Mora', givenBy: 'ada' }), 'eva'))
+      await denied(room().commit(name('ben', { name: 'Ana Mora', givenBy: 'ben' }), 'ben'))
+      await room().commit(name('ben', { name: 'Ben' }), 'ben')
+    })
+
+    it.each(EVERYBODY)('are shown to %s one by one', async (who) => {
       await room().commit(name('ana'), 'ana')
-      expect(await room().read('authors/ana', who)).toEqual({ name: 'Ana Mora' })
+      expect(await room().read('authors/ana', who)).toMatchObject({ name: 'Ana Mora' })
+    })
+
+    it.each(['ana', 'eva', 'ada'] as const)('are listed for %s', async (who) => {
+      await room().commit(name('ana'), 'ana')
       const found = await getDocs(collection(await room().documents(who), 'authors'))
       expect(found.size).toBe(1)
+    })
+
+    it.each(NOT_STAFF)('are not listed for %s, who may not know who is here', async (who) => {
+      const documents = await room().documents(who)
+      await denied(getDocs(collection(documents, 'authors')))
     })
   })
 

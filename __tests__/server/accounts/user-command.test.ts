@@ -95,10 +95,10 @@ describe('npm run user', () => {
     await run(`add ${EMAIL} --uid ana`)
     expect(signature('ana')).toBeNull()
     expect(await run(`name ${EMAIL} Mora`)).toContain('is called Mora now')
-    expect(signature('ana')).toEqual({ name: 'Mora' })
+    expect(signature('ana')).toMatchObject({ name: 'Mora', givenBy: 'operator' })
     expect(await run('list')).toMatch(/Mora +ana/)
     await run('add bea@example.org --uid bea --name Bea')
-    expect(signature('bea')).toEqual({ name: 'Bea' })
+    expect(signature('bea')).toMatchObject({ name: 'Bea', since: expect.any(Date) })
     await expect(run(`name ${EMAIL} ${'x'.repeat(101)}`)).rejects.toMatchObject({
       code: 'account/invalid',
     })

@@ -1,4 +1,3 @@
-import { nameOfAuthor } from '../../../shared/authors.ts'
 import type { AuthorNames } from '../../../shared/authors.ts'
 import { plannedFromHeld } from '../../nodes/held-nodes.ts'
 import type {
@@ -8,6 +7,7 @@ import type {
   RedirectFields,
 } from '../../nodes/nodes.ts'
 import { leadOf, leftOutNodeId, NODE_TYPES, postNodeId } from '../../nodes/nodes.ts'
+import { signatureOf } from '../../source/name-authors.ts'
 import type { PostVersion } from '../../source/quarantine.ts'
 import type { Gatsby, StoredNode } from '../internals/gatsby.ts'
 import type { ContentChange } from '../../model/site-change.ts'
@@ -28,7 +28,9 @@ export interface HeldContent {
   post(postId: string): PostNodeFields | null
   /** Posts and documents that were left out. */
   count(): number
-  /** The nodes of posts that show another name of their author. */
+  /** Everyone who has written a post that the site holds. */
+  authorIds(): Iterable<string>
+  /** The nodes of posts that show another name of their author, or another address. */
   misnamed(names: AuthorNames): PlannedNode<PostNodeFields>[]
   /** Posts with a picture that could not be fetched, those that waited longest first. */
   worthRetrying(limit: number): string[]
@@ -49,7 +51,7 @@ export interface HeldContent {
  */
 export function openHeldContent(
   gatsby: Pick<Gatsby, 'getNode' | 'getNodesByType'>,
-  posts: Iterable<Pick<PostNodeFields, 'postId' | 'isWorthRetrying' | 'authorId' | 'authorName'>>,
+  posts: Iterable<Signed & Pick<PostNodeFields, 'isWorthRetrying'>>,
 ): HeldContent {
   // The shapes are this source's own; the schema is explicit.
   const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
@@ -90,6 +92,7 @@ export function openHeldContent(
     },
     post: (postId) => postOf(postId) ?? null,
     count: () => known.size,
+    authorIds: authors.ids,
     misnamed: (names) =>
       authors
         .misnamed(names)
@@ -122,24 +125,33 @@ export function openHeldContent(
   }
 }
 
-type Signed = Pick<PostNodeFields, 'postId' | 'authorId' | 'authorName'>
+type Signed = Pick<PostNodeFields, 'postId' | 'authorId' | 'authorName' | 'authorPath'>
 
 /** Who has written each post, and the name that it shows. Posts of one author share the texts. */
 function openAuthors() {
-  const signed = new Map<string, readonly [authorId: string, name: string]>()
-  const shared = new Map<string, readonly [authorId: string, name: string]>()
+  type Signature = Omit<Signed, 'postId'>
+  const signed = new Map<string, Signature>()
+  const shared = new Map<string, Signature>()
   return {
-    set({ postId, authorId, authorName }: Signed) {
-      const key = JSON.stringify([authorId, authorName])
-      const entry = shared.get(key) ?? [authorId, authorName]
+    set({ postId, authorId, authorName, authorPath }: Signed) {
+      const key = JSON.stringify([authorId, authorName, authorPath])
+      const entry = shared.get(key) ?? { authorId, authorName, authorPath }
       shared.set(key, entry)
       signed.set(postId, entry)
     },
     remove: (postId: string) => signed.delete(postId),
-    misnamed: (names: AuthorNames): string[] =>
-      Array.from(signed)
-        .filter(([, [authorId, name]]) => nameOfAuthor(authorId, names) !== name)
-        .map(([postId]) => postId),
+    ids: () => new Set(Array.from(signed.values(), ({ authorId }) => authorId)),
+    misnamed(names: AuthorNames): string[] {
+      const isMisnamed = new Map(
+        Array.from(shared.values(), (entry) => {
+          const { authorName, authorPath } = signatureOf(entry.authorId, names)
+          return [entry, authorName !== entry.authorName || authorPath !== entry.authorPath]
+        }),
+      )
+      return Array.from(signed)
+        .filter(([, entry]) => isMisnamed.get(entry) === true)
+        .map(([postId]) => postId)
+    },
   }
 }
 

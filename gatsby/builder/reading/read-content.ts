@@ -66,7 +66,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   const broken = new Map<string, QuarantinedPost>()
   const backlog = createBacklog(createFairShare((postId) => held.has(postId)))
   let { cursor } = parts
-  const readNames = createNamesReader(source, now)
+  const readNames = createNamesReader(source, held, now)
   let buildsSinceCount = 0
   let countedAt = now()
   let lookedBackAt = -Infinity

@@ -1,4 +1,4 @@
-import { SITE_AUTHORS } from '../../../shared/authors.ts'
+import { settleNames, SITE_AUTHORS } from '../../../shared/authors.ts'
 import type { AuthorNames } from '../../../shared/authors.ts'
 import type { PlannedNode, PostNodeFields } from '../../nodes/nodes.ts'
 import { nameAuthors } from '../../source/name-authors.ts'
@@ -20,24 +20,33 @@ export interface ReadNames {
 /**
  * Reads the names of authors with the first change, and again when one may be another.
  *
+ * @param held who has written what the site holds
  * @param now milliseconds, from any beginning
  */
-export function createNamesReader(source: Pick<PostSource, 'authors'>, now: () => number) {
+export function createNamesReader(
+  source: Pick<PostSource, 'authors'>,
+  held: Pick<HeldContent, 'authorIds'>,
+  now: () => number,
+) {
   let names: AuthorNames | null = null
+  let asked: ReadonlySet<string> = new Set()
   let readAt = -Infinity
   return async (
     postIds: readonly string[],
     documents: readonly RawDocument[],
   ): Promise<ReadNames> => {
     const known = names
+    const authorIds = documents.map(({ data }) => String(data['authorId']))
     const isTold = postIds.length === 0 || postIds.includes(SITE_AUTHORS)
+    const isNew = authorIds.some((id) => !asked.has(id))
     // An account that was added on the command line, of which no message comes.
-    const isUnnamed = documents.some(({ data }) => known?.has(String(data['authorId'])) === false)
+    const isUnnamed = authorIds.some((id) => known?.has(id) === false)
     const mayDiffer =
-      known === null || isTold || (isUnnamed && now() - readAt >= NAMES_READ_EVERY_MS)
+      known === null || isTold || isNew || (isUnnamed && now() - readAt >= NAMES_READ_EVERY_MS)
     if (!mayDiffer) return { names: known, mayDiffer }
     readAt = now()
-    names = await source.authors()
+    asked = new Set([...authorIds, ...held.authorIds()])
+    names = settleNames(await source.authors(asked))
     return { names, mayDiffer }
   }
 }

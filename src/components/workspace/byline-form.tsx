@@ -3,8 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
-import { AUTHOR_NAME_MAX_LENGTH } from '../../../shared/authors'
-import { toLine } from '../../../shared/text'
+import { toAuthorName } from '../../../shared/authors'
 
 interface BylineFormProps {
   /** What readers see now. */
@@ -23,7 +22,7 @@ export function BylineForm({ name, onSave, children }: BylineFormProps) {
     null,
   )
   const save = async () => {
-    const wanted = toLine(typed.replace(/\s+/g, ' ').trim(), AUTHOR_NAME_MAX_LENGTH)
+    const wanted = toAuthorName(typed)
     if (wanted === '') {
       setSaid({ isProblem: true, text: 'Enter the name that signs your posts.' })
       return

@@ -1,20 +1,27 @@
-import type { AuthorNames } from '../../../shared/authors'
-import { readDocuments } from '../firebase/documents'
+import { readAuthorDocument, type AuthorDocument } from '../../../shared/authors'
+import { readDocument, readDocuments, serverTime } from '../firebase/documents'
 import { transact } from '../firebase/transactions'
 
-/** The names that authors have of their own. @throws DocumentsError */
-export async function readAuthors(): Promise<AuthorNames> {
+/** Reads the names that authors have chosen. Only people with a role may. @throws DocumentsError */
+export async function readAuthors(): Promise<AuthorDocument[]> {
   const found = await readDocuments('authors')
-  return new Map(
-    found.flatMap(({ id, fields: { name } }) => (typeof name === 'string' ? [[id, name]] : [])),
-  )
+  return found
+    .map(({ id, fields }) => readAuthorDocument(id, fields))
+    .filter((author) => author !== null)
 }
 
-/** Gives an author a name: everyone their own, editors others too. @throws DocumentsError */
+/** Reads the name that one author has chosen; null for none. @throws DocumentsError */
+export async function readAuthor(authorId: string): Promise<AuthorDocument | null> {
+  const found = await readDocument(`authors/${authorId}`)
+  return found === null ? null : readAuthorDocument(authorId, found.fields)
+}
+
+/** Stores the name that someone has chosen for themselves. @throws DocumentsError */
 export const writeAuthorName = (userId: string, name: string): Promise<void> =>
-  transact(() =>
-    Promise.resolve({
-      writes: [{ kind: 'set' as const, path: `authors/${userId}`, data: { name } }],
+  transact(() => {
+    const data = { name, since: serverTime() }
+    return Promise.resolve({
+      writes: [{ kind: 'set' as const, path: `authors/${userId}`, data }],
       result: undefined,
-    }),
-  )
+    })
+  })

@@ -10,7 +10,7 @@ import PreviewView, {
   type PreviewArticle,
   type PreviewViewProps,
 } from '../../features/preview/preview-view'
-import { readAuthorNames, shownAuthorName, useAuthorNames } from '../../platform/author-names'
+import { readAuthorName, shownAuthorName, useAuthorNames } from '../../platform/author-names'
 
 /** A preview, drawn by the parts of a post's page. */
 export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) {
@@ -20,8 +20,8 @@ export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) 
 function Article({ title, lead, authorId, publishedAt, tags, cover, body }: PreviewArticle) {
   const names = useAuthorNames() ?? undefined
   useEffect(() => {
-    void readAuthorNames()
-  }, [])
+    void readAuthorName(authorId)
+  }, [authorId])
   const name = shownAuthorName(authorId)
   const published = publishedAt.toISOString()
   return (

@@ -54,7 +54,10 @@ function charged(source: PostSource): {
         return count
       },
       redirects: () => query(source.redirects()),
-      authors: async () => new Map(await query(source.authors().then((names) => [...names]))),
+      authors: (ids) => {
+        reads += new Set(ids).size
+        return source.authors(ids)
+      },
       redirectsOf: (ids) => query(source.redirectsOf(ids)),
     },
   }

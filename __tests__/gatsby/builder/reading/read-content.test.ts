@@ -26,9 +26,9 @@ beforeEach(() => {
   clock = 0
 })
 
-const publish = (id: string, revision = 1) => {
+const publish = (id: string, revision = 1, authorId = 'pliego-first-author') => {
   const updatedAt = new Date(Date.UTC(2026, 3, 1, 0, revision))
-  documents.set(id, { id, data: postFields({ slug: id, revision, updatedAt }) })
+  documents.set(id, { id, data: postFields({ slug: id, revision, updatedAt, authorId }) })
 }
 
 const source: PostSource = {
@@ -47,9 +47,14 @@ const source: PostSource = {
   },
   countPosts: () => Promise.resolve(documents.size),
   redirects: () => Promise.resolve([]),
-  authors: () => {
+  authors: (ids) => {
     asked.names += 1
-    return Promise.resolve(names)
+    return Promise.resolve(
+      [...ids].flatMap((authorId) => {
+        const name = names.get(authorId)
+        return name === undefined ? [] : [{ authorId, name, since: null, isGiven: false }]
+      }),
+    )
   },
   redirectsOf: (ids) => {
     asked.redirects.push(...ids)
@@ -176,6 +181,15 @@ describe('the name of an author', () => {
     expect((await build(['a'])).names).toEqual(new Set(['Ana Mora']))
     expect((await build(['b'])).paths).toEqual(new Set(['/discover/author/ana-mora']))
     expect(asked.names).toBe(1)
+  })
+
+  it('is read at once for an author who publishes for the first time', async () => {
+    publish('a')
+    publish('b', 1, 'ana')
+    names.set('ana', 'Ana Mora')
+    const build = openReader()
+    await build(['a'])
+    expect((await build(['b'])).names).toEqual(new Set(['Ana Mora']))
   })
 
   it('is changed on every post, without one of them being read again', async () => {

@@ -70,7 +70,7 @@ export function memoryPosts(tickMs = 1_000): MemoryPosts {
       postsById: (ids) => Promise.resolve(published().filter(({ id }) => ids.includes(id))),
       countPosts: () => Promise.resolve(published().length),
       redirects: () => Promise.resolve(redirects()),
-      authors: () => Promise.resolve(new Map()),
+      authors: () => Promise.resolve([]),
       redirectsOf: (ids) =>
         Promise.resolve(redirects().filter(({ postId }) => ids.includes(postId))),
     },

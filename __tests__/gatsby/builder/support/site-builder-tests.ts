@@ -77,7 +77,7 @@ export function siteBuilderTests() {
       return Promise.resolve(test().documents.size)
     },
     redirects: () => Promise.resolve([]),
-    authors: () => Promise.resolve(new Map()),
+    authors: () => Promise.resolve([]),
     redirectsOf: () => Promise.resolve([]),
   }
 

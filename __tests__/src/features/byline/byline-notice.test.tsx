@@ -7,7 +7,8 @@ const writeAuthorName = jest.fn(async (userId: string, name: string) => {
   stored.set(userId, name)
 })
 jest.mock('../../../../src/platform/posts/authors', () => ({
-  readAuthors: async () => new Map(stored),
+  readAuthors: async () =>
+    Array.from(stored, ([authorId, name]) => ({ authorId, name, since: 0, isGiven: false })),
   writeAuthorName,
 }))
 import BylineNotice from '../../../../src/features/byline/byline-notice'
@@ -35,6 +36,16 @@ describe('someone without a name of their own', () => {
       expect(screen.queryByText('Who signs your posts?')).toBeNull()
     })
     expect(writeAuthorName).toHaveBeenCalledWith(userId, 'Ana Mora')
+  })
+
+  it('is told that a name is another’s, also when it only looks like it', async () => {
+    stored.set('someone-else', 'Eva Soto')
+    show()
+    await userEvent.type(await screen.findByLabelText('Name on your posts'), 'Еva  Sotó')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText(/“Еva Sotó” is someone else’s name here/)).toBeVisible()
+    expect(screen.getByLabelText('Name on your posts')).toHaveValue('Еva  Sotó')
+    expect(writeAuthorName).not.toHaveBeenCalled()
   })
 
   it('may keep the name that the site gives', async () => {
