@@ -2,6 +2,7 @@ import type { FileChanges } from '../../shared/builder-protocol.ts'
 import { ReleaseError } from '../errors.ts'
 import type { BlobUse } from './files/blob-uses.ts'
 import { prepareChanges, readRedirects, REDIRECTS_FILE } from './collect/collect-files.ts'
+import type { ReadingAhead } from './collect/collect-files.ts'
 import { countChanges } from './differences.ts'
 import { isSameSite, serializeRoot } from './lists/manifest.ts'
 import type { Redirect, Root } from './lists/manifest.ts'
@@ -39,14 +40,14 @@ export interface NewFiles {
 /**
  * Reads what changed in a folder.
  *
- * @param pause called before each file is read
+ * @param ahead how they are read ahead of their release
  */
 export async function readChanges(
   state: StoreState,
   folder: string,
   { written, removed }: FileChanges,
   use: BlobUse,
-  pause?: () => Promise<void>,
+  ahead?: ReadingAhead,
 ): Promise<NewFiles> {
   const { newest, blobs } = state
   if (newest === null) {
@@ -56,7 +57,7 @@ export async function readChanges(
     )
   }
   const known = (publicPath: string) => fileAt(newest.tree, publicPath)
-  const prepared = await prepareChanges(folder, written, removed, { blobs, use, known, pause })
+  const prepared = await prepareChanges(folder, written, removed, { blobs, use, known, ahead })
   const hasRedirects = written.includes(REDIRECTS_FILE) || removed.includes(REDIRECTS_FILE)
   return { ...prepared, redirects: hasRedirects ? await readRedirects(folder) : null }
 }

@@ -45,8 +45,16 @@ export interface FilesOptions {
   readonly known: (publicPath: string) => ReleaseFile | undefined
   /** Whether compressed forms are left to {@link makeMissingForms}. */
   readonly isUncompressed?: boolean
-  /** Called before a changed file is read; with it they are read one after the other. */
-  readonly pause?: (() => Promise<void>) | undefined
+  /** How changed files are read ahead of their release. */
+  readonly ahead?: ReadingAhead | undefined
+}
+
+/** Reading of files that a builder may take away meanwhile. */
+export interface ReadingAhead {
+  /** Called before each file is read, one after the other. */
+  readonly pause: () => Promise<void>
+  /** Told a file that is not there any more; otherwise that is an error. */
+  readonly onMissing: (publicPath: string) => void
 }
 
 /**
@@ -170,16 +178,16 @@ export async function prepareChanges(
   folder: string,
   written: Iterable<string>,
   removed: Iterable<string>,
-  { blobs, use, known, pause }: FilesOptions,
+  { blobs, use, known, ahead }: FilesOptions,
 ): Promise<PreparedChanges> {
   const files = new Map<string, ReleaseFile | null>()
   const stored = new Map<string, Blob>()
   for (const publicPath of removed) files.set(publicPath, null)
   const names = [...written]
   const effort = names.length > FEW_FILES ? 'waited-for' : 'lasting'
-  await inParallel(names, pause === undefined ? FILES_AT_ONCE : 1, async (publicPath) => {
+  await inParallel(names, ahead === undefined ? FILES_AT_ONCE : 1, async (publicPath) => {
     if (!isPublished(publicPath)) return
-    await pause?.()
+    await ahead?.pause()
     try {
       const name = path.join(folder, ...publicPath.split('/'))
       const options = { blobs, use, known: known(publicPath), effort } as const
@@ -190,6 +198,10 @@ export async function prepareChanges(
       }
     } catch (cause) {
       if (!hasCode(cause, 'ENOENT')) throw cause
+      if (ahead !== undefined) {
+        ahead.onMissing(publicPath)
+        return
+      }
       throw new ReleaseError(
         'release/file-missing',
         `The build said that it wrote ${publicPath}, but there is no such file.`,

@@ -21,7 +21,7 @@ interface Kept {
 export interface Staging {
   /**
    * @param pause called before each file is read
-   * @throws ReleaseError `release/no-base`, `release/file-missing`
+   * @throws ReleaseError `release/no-base`
    */
   stage(folder: string, changes: FileChanges, pause: () => Promise<void>): Promise<Staged>
   /** What was staged, is in no release and belongs to no later change. */
@@ -39,7 +39,7 @@ export interface Staging {
 /**
  * Makes an empty staging area.
  *
- * @param onUnstaged told the changes that could not be staged and belong to no later change
+ * @param onUnstaged told the changes that could not be staged and belong to no later change so far
  */
 export function createStaging(
   state: StoreState,
@@ -60,10 +60,16 @@ export function createStaging(
       open.set(staged, kept)
       try {
         const written = changes.written.filter((path) => path !== REDIRECTS_FILE)
-        const read = await readChanges(state, folder, { ...changes, written }, kept.use, pause)
+        // What a change takes away meanwhile is in its release; if none does, the next one says so.
+        const missing: string[] = []
+        const read = await readChanges(state, folder, { ...changes, written }, kept.use, {
+          pause,
+          onMissing: (publicPath) => missing.push(publicPath),
+        })
         await blobs.writeMany(read.blobs)
         await blobs.sync()
         kept.files = read.files
+        onUnstaged(folder, withoutPaths({ written: missing, removed: [] }, kept.outdated))
         return staged
       } catch (error) {
         state.hasOrphans = true

@@ -108,6 +108,28 @@ describe('Changed files that are stored before their release', () => {
     expect(await read('/a')).toBeNull()
   })
 
+  it('may be taken away by a change while they are read, whose release comes after', async () => {
+    write('/a.html', 'soon gone')
+    write(FEED, 'new')
+    const staged = await store.stage(
+      site,
+      { written: ['/a.html', FEED], removed: [] },
+      async () => {
+        rmSync(path.join(site, '/a.html'), { force: true })
+        await Promise.resolve()
+      },
+    )
+    await releaseChanges({ removed: ['/a.html'] })
+    await releaseStaged(staged)
+    expect(await read(FEED)).toBe('new')
+    expect(await read('/a')).toBeNull()
+  })
+
+  it('are missed in their release when no change has taken them away', async () => {
+    const staged = await stage(['/never-written.html'])
+    await expect(releaseStaged(staged)).rejects.toMatchObject({ code: 'release/file-missing' })
+  })
+
   it('give way to a whole folder that was released since', async () => {
     write(FEED, 'new')
     const staged = await stage([FEED])
