@@ -3,8 +3,8 @@ import {
   isOfBlog,
   oldAddress,
   redirectId,
-  SITE_REDIRECTS,
 } from '../../../shared/old-address'
+import { SITE_REDIRECTS } from '../../../shared/document-id'
 import { ownerOf, type PostDatabase } from './post-database'
 
 /** An address of an earlier site, and where it leads. */
