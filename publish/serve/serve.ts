@@ -59,7 +59,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       case 'redirect':
         if (found.old !== null && request.method === 'GET') onLed?.(found.old)
         sendText(request, response, security(), found.status, `See ${found.to}\n`, {
-          location: found.isByQuery ? found.to : withQuery(found.to, target.query),
+          location: found.to,
           'cache-control': CACHE_CONTROL.revalidate,
         })
         return
@@ -77,10 +77,4 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 /** Scripts and data that are missing are answered in a line, addresses that people see by a page. */
 function wantsPage(path: string): boolean {
   return !path.startsWith('/page-data/') && !/\.(?!html$)[a-z0-9]{2,5}$/i.test(path)
-}
-
-/** A query stands before the place on the page. */
-function withQuery(to: string, query: string): string {
-  const place = to.indexOf('#')
-  return place === -1 ? `${to}${query}` : `${to.slice(0, place)}${query}${to.slice(place)}`
 }

@@ -17,7 +17,7 @@ export interface AddressCounter {
   readonly noteMissing: (target: string) => void
   /** @param address one that leads on, as `oldAddress` gives it */
   readonly noteLed: (address: string) => void
-  readonly list: () => AskedAddresses
+  readonly list: () => Omit<AskedAddresses, 'stray'>
 }
 
 /** @param now milliseconds since the epoch */
@@ -61,8 +61,14 @@ const listed = (counts: ReadonlyMap<string, number>) =>
     .map(([address, times]) => ({ address, count: times }))
 
 /** Tells editors of the addresses. */
-export const addressesRoute = (counter: AddressCounter): Route => ({
+export const addressesRoute = (
+  counter: AddressCounter,
+  stray: () => AskedAddresses['stray'],
+): Route => ({
   method: 'GET',
   path: /^addresses$/,
-  answer: () => ({ status: 200, body: counter.list() }),
+  answer: () => ({
+    status: 200,
+    body: { ...counter.list(), stray: stray() } satisfies AskedAddresses,
+  }),
 })

@@ -169,7 +169,7 @@ const otherRoutes = (
 ): Route[] => [
   ...releaseRoutes({ history, queue, emit: events.emit }),
   metricsRoute(metrics),
-  addressesRoute(addresses),
+  addressesRoute(addresses, () => history.site()?.stray() ?? []),
 ]
 
 function metricsRoute(metrics: Metrics): Route {

@@ -75,7 +75,17 @@ describe("The operator's view", () => {
   })
 
   it('tells which addresses of an earlier site readers ask for', async () => {
-    const redirects = [{ from: '/2013/06/old', to: '/', status: 301 }]
+    const redirects = [
+      { from: '/2013/06/old', to: '/', status: 301 },
+      { from: '/round', to: '/Round/', status: 301 },
+      { from: '/Round', to: '/round#x', status: 301 },
+      { from: '/into-it', to: '/round', status: 301 },
+      ...Array.from({ length: 9 }, (_, index) => ({
+        from: `/chain/${index}`,
+        to: index === 8 ? '/' : `/chain/${index + 1}`,
+        status: 301,
+      })),
+    ]
     folders.plan({
       files: {
         'index.html': page('home'),
@@ -93,6 +103,12 @@ describe("The operator's view", () => {
       since: expect.any(String),
       missing: [{ address: '/lost', count: 2 }],
       ledOn: [{ address: '/2013/06/old', count: 1 }],
+      stray: [
+        { address: '/round', others: null },
+        { address: '/Round', others: null },
+        { address: '/into-it', others: null },
+        { address: '/chain/0', others: 8 },
+      ],
     })
     expect((await ask('addresses', 'author')).status).toBe(403)
   })
