@@ -115,6 +115,7 @@ export async function openServices(
     clock,
     verifyToken: identity.callerOf,
     isTrusted: (token) => identity.isTrusted(token, 'firestore'),
+    hasRole: (uid) => users.read(uid) !== null,
     reads: createReadPolicy(settings, limits, options.webhook?.secret ?? null),
     onCommit: (_, changes) => {
       webhook.onCommit(changes)
