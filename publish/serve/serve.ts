@@ -15,9 +15,9 @@ export interface SiteServerOptions extends Omit<SendFileOptions, 'reader'> {
   /** How far the first build has come, for the page that readers see before the first release. */
   readonly firstStart: () => StartProgress | null
   /** Told of each page that a reader asked for and that is not there: its path and query. */
-  readonly onMissing?: (target: string) => void
+  readonly onMissing?: (target: string, request: IncomingMessage) => void
   /** Told of each address of an earlier site that has led a reader on. */
-  readonly onLed?: (address: string) => void
+  readonly onLed?: (address: string, request: IncomingMessage) => void
 }
 
 /** Answers requests for the static site. */
@@ -57,7 +57,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         await sendFile(files, request, response, found, 200, CACHE_CONTROL.never)
         return
       case 'redirect':
-        if (found.old !== null && request.method === 'GET') onLed?.(found.old)
+        if (found.old !== null && request.method === 'GET') onLed?.(found.old, request)
         sendText(request, response, security(), found.status, `See ${found.to}\n`, {
           location: found.to,
           'cache-control': CACHE_CONTROL.revalidate,
@@ -67,7 +67,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         if (live.notFound === null || !wantsPage(target.path)) {
           sendText(request, response, security(), 404, 'There is nothing at this address.\n')
         } else {
-          if (request.method === 'GET') onMissing?.(request.url ?? '/')
+          if (request.method === 'GET') onMissing?.(request.url ?? '/', request)
           await sendFile(files, request, response, live.notFound, 404)
         }
     }

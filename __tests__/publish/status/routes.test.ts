@@ -29,6 +29,7 @@ describe("The operator's view", () => {
     })
     test = await startPublisher(folders, {
       metricsToken: METRICS_TOKEN,
+      trustedProxies: ['127.0.0.1'],
       identifyCaller: async (token) =>
         ['author', 'editor'].includes(token) ? { uid: `${token}-1`, role: token } : null,
     })
@@ -99,9 +100,15 @@ describe("The operator's view", () => {
       await test.get(target)
     }
     await fetch(`${test.origin}/lost`, { method: 'HEAD' })
+    for (const client of ['10.0.0.1', '10.0.0.1', '2001:db8::1', '2001:db8::2']) {
+      await test.get('/asked-by-two', { 'x-forwarded-for': client })
+    }
     expect(await json('addresses')).toEqual({
       since: expect.any(String),
-      missing: [{ address: '/lost', count: 2 }],
+      missing: [
+        { address: '/asked-by-two', count: 2 },
+        { address: '/lost', count: 2 },
+      ],
       ledOn: [{ address: '/2013/06/old', count: 1 }],
       stray: [
         { address: '/round', others: null },
