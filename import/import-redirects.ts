@@ -1,5 +1,6 @@
 import { authorListPath, type AuthorNames } from '../shared/authors.ts'
-import { redirectId, SITE_REDIRECTS } from '../shared/old-address.ts'
+import { SITE_REDIRECTS } from '../shared/document-id.ts'
+import { redirectId } from '../shared/old-address.ts'
 import type { Progress } from '../node-shared/progress.ts'
 import { createLimiter } from '../node-shared/limiter.ts'
 import type { RedirectReport } from './report/report.ts'

@@ -109,8 +109,11 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     await announceAddress(dataDir, 'backend.lock', config.ownOrigin)
     await warnOfSettings(config, terminal, options.machine)
 
-    const opened = await openBackend(config, secret, log, (text) => {
-      terminal.say(text)
+    const opened = await openBackend(config, secret, log, {
+      announce: (text) => {
+        terminal.say(text)
+      },
+      hasPage: (page) => running?.hasPage(page) === true,
     })
     backend = opened
     const serviceToken = await scheduleToken(config, opened)
@@ -208,6 +211,7 @@ function openPublisher(
     ...(fullBuildEvery !== null && { builderTuning: { fullBuildEvery } }),
     ...(metricsToken !== null && { metricsToken }),
     connections: httpServer.counts,
+    trustedProxies: config.backend.trustedProxies,
     keptReleases: config.keptReleases,
     openTarget: targetOpener(config),
     // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.

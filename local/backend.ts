@@ -3,6 +3,7 @@ import path from 'node:path'
 import { WEBHOOK_PATH } from '../publish/receiver/receive.ts'
 import { createBackend } from '../server/app.ts'
 import type { Backend } from '../server/app.ts'
+import type { BackendOptions } from '../server/open-services.ts'
 import type { Log } from '../node-shared/log.ts'
 import type { LocalConfig } from './config.ts'
 
@@ -14,7 +15,7 @@ export async function openBackend(
   config: LocalConfig,
   webhookSecret: string,
   log: Log,
-  announce: (text: string) => void,
+  site: Pick<BackendOptions, 'announce' | 'hasPage'>,
 ): Promise<Backend | null> {
   if (!config.isEmbedded) return null
   const { projectId, storageBucket } = config.settings.options
@@ -28,7 +29,7 @@ export async function openBackend(
     publicOrigin: () => config.siteUrl,
     webhook: { url: `${config.backendOrigin}${WEBHOOK_PATH}`, secret: webhookSecret },
     settings: config.backend,
-    announce,
+    ...site,
     log,
   })
 }

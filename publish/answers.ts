@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createClientAddress } from '../node-shared/http/client-address.ts'
+import { clientSubject } from '../node-shared/http/rate-limits.ts'
 import type { Log } from '../node-shared/log.ts'
 import type { SecurityHeaderOptions } from '../shared/security-headers.ts'
 import type { StartProgress } from './estimate/start-estimate.ts'
@@ -17,7 +19,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => Pro
 
 /** The webhook, the status interface, and the site at every other path. */
 export function answersOf(
-  { webhookSecret: secret, settings, siteUrl }: PublisherOptions,
+  { webhookSecret: secret, settings, siteUrl, trustedProxies = [] }: PublisherOptions,
   parts: {
     readonly releases: ReleaseStore
     readonly queue: Queue
@@ -31,14 +33,21 @@ export function answersOf(
   const { onAccepted } = publishing
   const onScheduled = () => scheduler?.wake()
   const webhook = { secret, queue, onAccepted, onScheduled, onOutcome: status.delivery }
+  const addressOf = createClientAddress(trustedProxies)
+  const clientOf = (request: IncomingMessage) =>
+    clientSubject(request, addressOf(request), trustedProxies)
   // The same object as long as it says the same: headers are kept by it.
   let security: SecurityHeaderOptions = { settings, isHttps: false }
   const serveSite = createSiteServer({
     blobs: releases.blobs,
     site: () => releases.site(),
     firstStart,
-    onMissing: status.addresses.noteMissing,
-    onLed: status.addresses.noteLed,
+    onMissing: (target, request) => {
+      status.addresses.noteMissing(target, clientOf(request))
+    },
+    onLed: (address, request) => {
+      status.addresses.noteLed(address, clientOf(request))
+    },
     security: () => {
       const isHttps = siteUrl().startsWith('https:')
       if (isHttps !== security.isHttps) security = { settings, isHttps }

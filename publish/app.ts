@@ -110,7 +110,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     onProgress: events.listen,
     firstStart,
     builder: builder.state,
-    currentRelease: () => releases.live()?.release ?? null,
+    ...liveSiteOf(releases),
     failing: () => failingBuilds(database),
     endStreams: status.endStreams,
     endWork,
@@ -122,6 +122,14 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       status.close()
       database.close()
     },
+  }
+}
+
+/** What others may know of the site that readers get. */
+function liveSiteOf(releases: ReleaseStore): Pick<Publisher, 'currentRelease' | 'hasPage'> {
+  return {
+    currentRelease: () => releases.live()?.release ?? null,
+    hasPage: (page) => releases.site()?.resolve(page).kind === 'file',
   }
 }
 

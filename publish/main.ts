@@ -63,6 +63,7 @@ async function main(): Promise<void> {
       : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
     ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
     connections: () => listener.counts(),
+    trustedProxies: config.http.trustedProxies,
     keptReleases: config.keptReleases,
     openTarget: targetOpener(config),
     snapshots,

@@ -54,6 +54,8 @@ export interface PublisherOptions {
   readonly metricsToken?: string
   /** What the listener before the publisher counts, for the metrics. */
   readonly connections?: () => ConnectionNumbers
+  /** Proxies whose word on the addresses of clients is taken; none when left out. */
+  readonly trustedProxies?: readonly string[]
   /** How often streams of events say that they are alive, in milliseconds. */
   readonly heartbeatMs?: number
   readonly keptReleases?: number
@@ -81,6 +83,8 @@ export interface Publisher {
   /** How far the first start has come; null while nothing is under way, and once there is a site. */
   firstStart(): StartProgress | null
   currentRelease(): number | null
+  /** Whether the live site answers a path with a page of its own. */
+  hasPage(path: string): boolean
   /** That builds fail one after the other, and none has gone live since; null while that is not so. */
   failing(): Failing | null
   /** Ends the open streams of events: a listener that stops would wait for them. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { createUserRecords } from './accounts/user-records.ts'
 import { createAuth } from './auth/index.ts'
@@ -7,7 +8,7 @@ import { productionPolicy } from './auth/policy.ts'
 import { createFirestoreService } from './firestore/index.ts'
 import type { FirestoreService } from './firestore/index.ts'
 import { createClientAddress } from '../node-shared/http/client-address.ts'
-import { createRateLimits } from '../node-shared/http/rate-limits.ts'
+import { clientSubject, createRateLimits } from '../node-shared/http/rate-limits.ts'
 import type { RateLimits } from '../node-shared/http/rate-limits.ts'
 import { createRequestLimits } from './http/request-limits.ts'
 import { createDispatcher } from './http/dispatch.ts'
@@ -42,6 +43,8 @@ export interface BackendOptions {
   readonly storageRules: string
   /** Origin under which people reach the site, such as `http://localhost:8080`. */
   readonly publicOrigin: () => string
+  /** Whether the live site has a page at a path; left out where no site is served beside the backend. */
+  readonly hasPage?: (path: string) => boolean
   /** Who is told when readers would see something else; null for no one. */
   readonly webhook: WebhookTarget | null
   readonly settings: BackendSettings
@@ -115,6 +118,7 @@ export async function openServices(
     clock,
     verifyToken: identity.callerOf,
     isTrusted: (token) => identity.isTrusted(token, 'firestore'),
+    hasRole: (uid) => users.read(uid) !== null,
     reads: createReadPolicy(settings, limits, options.webhook?.secret ?? null),
     onCommit: (_, changes) => {
       webhook.onCommit(changes)
@@ -128,7 +132,7 @@ export async function openServices(
     identity,
     clock,
   })
-  const insights = openInsights(settings, database, identity, clock)
+  const insights = openInsights(options, database, identity, clock)
   const dispatcher = createDispatcher(
     [...httpServices(testMode, options.bucket, auth, firestore, storage), ...insights],
     log,
@@ -159,14 +163,22 @@ function countingRequests(
 
 /** The service that counts readers, where it is switched on. */
 function openInsights(
-  { hasInsights }: BackendSettings,
+  { settings, hasPage, publicOrigin }: BackendOptions,
   database: DatabaseSync,
   { userOf }: Identity,
   clock: () => Date,
 ): HttpService[] {
-  return hasInsights
-    ? [createInsightsService({ sums: createDailySums(database), userOf, clock })]
-    : []
+  if (!settings.hasInsights) return []
+  const insights = createInsightsService({
+    sums: createDailySums(database, hasPage !== undefined),
+    userOf,
+    hasPage: hasPage ?? null,
+    clientOf: (request) => clientSubject(request, request.clientAddress, settings.trustedProxies),
+    publicOrigin,
+    newKey: () => randomBytes(32),
+    clock,
+  })
+  return [insights]
 }
 
 /** The file storage, whose rules may look at documents. */

@@ -28,9 +28,9 @@ export interface BackendSettings extends HttpSettings {
 
 /** What one request may hold and read that rules judge. Sizes are in bytes; 0 switches a limit off. */
 export interface ReadSettings {
-  /** Bytes of one request of a caller without an account. */
+  /** Bytes of one request of a caller without a role. */
   readonly requestBytes: number
-  /** Documents and bytes of one answer to a caller without an account. */
+  /** Documents and bytes of one answer to a caller without a role. */
   readonly answerDocuments: number
   readonly answerBytes: number
   /** Documents that one request of such a caller may have looked at. */

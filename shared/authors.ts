@@ -25,9 +25,6 @@ export type AuthorNames = ReadonlyMap<string, string>
 /** Longest name of an author, in characters; the security rules say the same. */
 export const AUTHOR_NAME_MAX_LENGTH = 100
 
-/** In messages to the publisher, stands for the post where the name of an author has changed. */
-export const SITE_AUTHORS = 'site-authors'
-
 const NO_NAMES: AuthorNames = new Map()
 
 /** The name that readers see for an author. */

@@ -1,6 +1,8 @@
 import type { FirebaseSettings } from './firebase-settings.ts'
 import { isLeadingOn } from './old-address.ts'
 import { CLIENT_ONLY_ROUTES } from './paths.ts'
+import { redirectsByPath } from './redirect-ends.ts'
+import type { Redirect } from './redirect-ends.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** A prebuilt page and the hashes of its inline scripts, as a Content-Security-Policy lists them. */
@@ -10,17 +12,10 @@ export interface HostedPage {
   readonly scriptHashes: readonly string[]
 }
 
-/** A redirect that the build planned. */
-export interface HostedRedirect {
-  readonly from: string
-  readonly to: string
-  readonly status: number
-}
-
 export interface HostingInput {
   readonly settings: FirebaseSettings
   readonly pages: readonly HostedPage[]
-  readonly redirects: readonly HostedRedirect[]
+  readonly redirects: readonly Redirect[]
 }
 
 interface RedirectRule {
@@ -120,42 +115,29 @@ export function firebaseConfig({ settings, pages, redirects }: HostingInput) {
 const PLAIN_PATH = /^[\w/.~-]+$/
 
 /**
- * Redirects as Hosting takes them, which answers with them before it looks for a page. Those that lead to
- * one another are followed. Addresses with a query, which WordPress names posts by, cannot be told there.
+ * Redirects as Hosting takes them, which answers with them before it looks for a page. Addresses with a
+ * query, which WordPress names posts by, cannot be told there.
  */
 function redirectRules(
-  redirects: readonly HostedRedirect[],
+  redirects: readonly Redirect[],
   pages: readonly HostedPage[],
 ): RedirectRule[] {
-  const targets = new Map(redirects.map(({ from, to }) => [from, to]))
   const taken = new Set(pages.map(({ path }) => path))
-  return redirects.flatMap(({ from, to, status: type }): RedirectRule[] => {
-    const destination = lastTarget(to, targets)
-    if (destination === null || destination === from || from.includes('?')) return []
-    // The build leaves a page at the old address of a post; elsewhere a page of the site comes first.
-    if (isLeadingOn(from)) return [{ source: from, destination, type }]
-    if (taken.has(from)) return []
+  return redirectsByPath(redirects, (path) => taken.has(path)).map(({ from, location, status }) => {
+    const rule = { destination: literal(location), type: status }
+    if (isLeadingOn(from) && PLAIN_PATH.test(from)) return { source: from, ...rule }
     const forms = PLAIN_PATH.test(from) ? [from] : [...new Set([from, ...escapedForms(from)])]
-    return [{ regex: `^(?:${forms.map(escapedForRe2).join('|')})/?$`, destination, type }]
+    return { regex: `^(?:${forms.map(escapedForRe2).join('|')})/?$`, ...rule }
   })
 }
+
+/** A destination without the signs that stand for captured parts of the address. */
+const literal = (location: string) => location.replaceAll(':', '%3A').replaceAll('*', '%2A')
 
 /** A path with its escapes in capitals, and as WordPress writes them. */
 function escapedForms(path: string): string[] {
   const escaped = encodeURI(path)
   return [escaped, escaped.replace(/%[0-9A-F]{2}/g, (one) => one.toLowerCase())]
-}
-
-/** Where redirects lead in the end; null for those that lead to one another for ever. */
-function lastTarget(to: string, targets: ReadonlyMap<string, string>): string | null {
-  const seen = new Set([to])
-  for (let last = to; ;) {
-    const next = targets.get(last)
-    if (next === undefined) return last
-    if (seen.has(next)) return null
-    seen.add(next)
-    last = next
-  }
 }
 
 const escapedForRe2 = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -5,9 +5,6 @@ import { STANDING_REDIRECT } from './paths.ts'
  * is the address with `|` in the place of each slash, which no slug holds.
  */
 
-/** Stands for the post in redirects that lead to another page of the site than a post's. */
-export const SITE_REDIRECTS = 'site-redirects'
-
 /** Longest address, in characters; a document's id holds 1,500 bytes. */
 export const OLD_ADDRESS_MAX_LENGTH = 300
 
@@ -30,9 +27,8 @@ export function oldAddress(address: string): string | null {
   const whole = address.startsWith('/') ? `https://site.invalid${address}` : address
   if (!URL.canParse(whole)) return null
   const { pathname, searchParams } = new URL(whole)
-  const path = decodedPath(pathname)
-  if (path === null) return null
-  const bare = path.replace(/\/{2,}/g, '/').replace(/\/$/, '') || '/'
+  const bare = plainPath(pathname)
+  if (bare === null) return null
   const named = QUERY_NAMES.flatMap((name) => {
     const value = searchParams.get(name)
     return value !== null && /^[\p{Letter}\p{Number}_.-]+$/u.test(value) ? [`${name}=${value}`] : []
@@ -47,14 +43,41 @@ export function oldAddress(address: string): string | null {
   return isPossible ? result : null
 }
 
-function decodedPath(pathname: string): string | null {
+/**
+ * A path in the one spelling that redirects are compared in: decoded, composed (NFC), with single slashes
+ * and without the last one. Null for a path that names nothing here.
+ *
+ * @param pathname as a `URL` has it
+ */
+export function plainPath(pathname: string): string | null {
   try {
     const path = decodeURIComponent(pathname).normalize('NFC')
-    return /[\p{Cc}\\]|(?:^|\/)\.{1,2}(?:\/|$)/u.test(path) ? null : path
+    if (UNNAMEABLE.test(path)) return null
+    return path.replace(/\/{2,}/g, '/').replace(/\/$/, '') || '/'
   } catch {
     // A malformed escape names nothing.
     return null
   }
+}
+
+/** Control characters, backslashes, and segments that browsers resolve. */
+const UNNAMEABLE = /[\p{Cc}\\]|(?:^|\/)\.{1,2}(?:\/|$)/u
+
+/** The longest path that a redirect may lead to, in UTF-16 code units. */
+const TARGET_MAX_LENGTH = 500
+
+/**
+ * Whether a redirect may lead to a text: a path of this site with, if need be, a query and a place. The
+ * security rules have the same.
+ */
+export function isRedirectTarget(to: string): boolean {
+  const [path = ''] = to.split(/[?#]/, 1)
+  return (
+    to.length <= TARGET_MAX_LENGTH &&
+    to.isWellFormed() &&
+    /^\/(?!\/)[^\p{Cc}\\]*$/u.test(to) &&
+    !UNNAMEABLE.test(path)
+  )
 }
 
 /** The id of the document of an address, as {@link oldAddress} gives it. */

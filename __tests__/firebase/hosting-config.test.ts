@@ -86,6 +86,29 @@ describe('the hosting configuration', () => {
     ])
   })
 
+  it('hands on escaped addresses, and none that lead in a circle in another spelling', () => {
+    const redirect = (from: string, to: string) => ({ from, to, status: 301 })
+    const { hosting } = firebaseConfig({
+      settings,
+      pages: [],
+      redirects: [
+        redirect('/a', '/b/'),
+        redirect('/b', '/a#x'),
+        redirect('/Über', '/U\u0308ber?x=1'),
+        redirect('/controls', '/x\ny'),
+        redirect('/dots', '/x/../y'),
+        redirect('/c', '/日本 :id*?q=é#ö'),
+      ],
+    })
+    expect(hosting.redirects).toEqual([
+      {
+        regex: '^(?:/c)/?$',
+        destination: '/%E6%97%A5%E6%9C%AC%20%3Aid%2A?q=%C3%A9#%C3%B6',
+        type: 301,
+      },
+    ])
+  })
+
   it('has no trailing slashes and no extensions in addresses', () => {
     expect(withPages([]).hosting).toMatchObject({ cleanUrls: true, trailingSlash: false })
   })

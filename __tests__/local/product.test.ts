@@ -66,6 +66,23 @@ describe('npm start', () => {
     })
   })
 
+  it('counts views of pages of the live site alone', async () => {
+    const running = await test.start()
+    const view = (target: string) =>
+      fetch(url('/api/insights/views'), {
+        method: 'POST',
+        headers: { origin: url('').replace(/\/$/, '') },
+        body: JSON.stringify({ path: target }),
+      })
+    await running.siteIsLive
+    for (const target of ['/', '/discover/made-up', '/glossary/made-up']) await view(target)
+    const { idToken } = await signIn(running)
+    const summary = await fetch(url('/api/insights/summary'), {
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    expect(await summary.json()).toMatchObject({ pages: [{ path: '/', views: 1 }] })
+  })
+
   it('stores the pictures of the sample posts where everyone can read them', async () => {
     await test.start()
     const query = await fetch(

@@ -105,6 +105,14 @@ describe('parsePost', () => {
     expect(problemsOf({ title: 1, slug: 2, revision: 'x' })).toHaveLength(3)
   })
 
+  it.each(['site-redirects', 'site-authors'])('takes no post with the reserved id %s', (id) => {
+    expect(parsePost(id, fields({}))).toEqual({
+      kind: 'invalid',
+      id,
+      problems: [`document: no post can have the id ${id}, which messages to the publisher use`],
+    })
+  })
+
   it.each([null, undefined, 'text', 7, []])('describes %j instead of throwing', (data) => {
     expect(parsePost('p', data)).toMatchObject({ kind: 'invalid', id: 'p' })
   })

@@ -21,6 +21,7 @@ import { readAuthorDocument } from '../../shared/authors.ts'
 import type { AuthorDocument } from '../../shared/authors.ts'
 import { isDocumentId } from '../../shared/document-id.ts'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import { isRedirectTarget } from '../../shared/old-address.ts'
 import type { AttemptPolicy } from './attempt.ts'
 import { attempt, DEFAULT_ATTEMPT_POLICY } from './attempt.ts'
 import type { PostSource, RawDocument, RedirectSlug } from './post-source.ts'
@@ -207,7 +208,9 @@ function isAnswerTooLong(error: unknown): boolean {
 function toRedirects(documents: readonly RawDocument[]): RedirectSlug[] {
   return documents.flatMap(({ id, data: { postId, to } }) => {
     if (typeof postId !== 'string') return []
-    return [{ slug: id, postId, ...(typeof to === 'string' && { to }) }]
+    if (typeof to !== 'string') return [{ slug: id, postId }]
+    // The rules refuse others; an administrator's program is not asked.
+    return isRedirectTarget(to) ? [{ slug: id, postId, to }] : []
   })
 }
 

@@ -11,7 +11,8 @@ import { decodeFields } from '../../node-shared/wire-values.ts'
 import { EXPORTED_ID, EXPORT_FILES, exportedDocumentSchema } from '../../shared/content-export.ts'
 import type { ExportedDocument } from '../../shared/content-export.ts'
 import { toAuthorName } from '../../shared/authors.ts'
-import { addressOfRedirect, oldAddress, SITE_REDIRECTS } from '../../shared/old-address.ts'
+import { isPostId, SITE_REDIRECTS } from '../../shared/document-id.ts'
+import { addressOfRedirect, isRedirectTarget, oldAddress } from '../../shared/old-address.ts'
 import { isValidSlug } from '../../shared/slug.ts'
 import { parseWorkingCopy, workingCopySchema } from '../../shared/working-copy.ts'
 import type { CleanPostFields } from './clean-fields.ts'
@@ -45,14 +46,10 @@ interface Kind {
 }
 
 const redirectSchema = z.strictObject({
-  postId: z.string().regex(EXPORTED_ID),
+  postId: z.union([z.literal(SITE_REDIRECTS), z.string().refine(isPostId)]),
   kind: z.literal('redirect'),
   /** Of an address of an earlier site that leads to a page instead of a post. */
-  to: z
-    .string()
-    .max(500)
-    .regex(/^\/(?![/\\])/)
-    .optional(),
+  to: z.string().refine(isRedirectTarget).optional(),
 })
 
 /** The post that a redirect leads to, or what stands for one; null when it is none. */
@@ -91,7 +88,7 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       collection: 'removals',
       perBatch: DOCUMENTS_PER_BATCH,
       postIdOf: ({ id, fields }) =>
-        EXPORTED_ID.test(id) && removalSchema.safeParse(decodeFields(fields)).success ? id : null,
+        isPostId(id) && removalSchema.safeParse(decodeFields(fields)).success ? id : null,
       fits: () => true,
       fieldsOf: ({ fields }) => fields,
     },
@@ -112,9 +109,7 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       collection: 'workingCopies',
       perBatch: COPIES_PER_BATCH,
       postIdOf: ({ id, fields }) =>
-        EXPORTED_ID.test(id) && parseWorkingCopy(id, decodeFields(fields)).kind === 'copy'
-          ? id
-          : null,
+        isPostId(id) && parseWorkingCopy(id, decodeFields(fields)).kind === 'copy' ? id : null,
       // Text that belongs to another version of its post would be offered back into the wrong one.
       fits: ({ fields }, post) =>
         decodeFields(fields)['baseRevision'] ===

@@ -137,3 +137,11 @@ export function isFromThisMachine(
   if (!isLoopbackAddress(clientAddress)) return false
   return trustedProxies.length === 0 || request.headers['x-forwarded-for'] === undefined
 }
+
+/** Under whose name a request is counted; null for one of this machine, see {@link isFromThisMachine}. */
+export const clientSubject = (
+  request: Pick<IncomingMessage, 'headers'>,
+  clientAddress: string,
+  trustedProxies: readonly string[],
+): string | null =>
+  isFromThisMachine(request, clientAddress, trustedProxies) ? null : addressSubject(clientAddress)

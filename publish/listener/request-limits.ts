@@ -3,9 +3,8 @@ import { createClientAddress } from '../../node-shared/http/client-address.ts'
 import type { HttpSettings } from '../../node-shared/http/http-settings.ts'
 import {
   RateLimitError,
-  addressSubject,
+  clientSubject,
   createRateLimits,
-  isFromThisMachine,
 } from '../../node-shared/http/rate-limits.ts'
 import type { RateClass } from '../../node-shared/http/rate-limits.ts'
 import { jsonResponse, sendResponse } from '../../node-shared/http/response.ts'
@@ -32,11 +31,11 @@ export function createRequestLimits({
   const clientAddress = createClientAddress(trustedProxies)
   const limits = createRateLimits(rateLimitFactor, () => performance.now())
   return async (request, response) => {
-    const address = clientAddress(request)
-    if (isFromThisMachine(request, address, trustedProxies)) return true
+    const client = clientSubject(request, clientAddress(request), trustedProxies)
+    if (client === null) return true
     try {
       const costs = [{ rateClass: rateClassOf(request.url ?? '/'), amount: 1 }]
-      limits.use(addressSubject(address), costs)
+      limits.use(client, costs)
       return true
     } catch (error) {
       if (!(error instanceof RateLimitError)) throw error

@@ -1,5 +1,13 @@
 import { isLeadingOn, oldAddress } from '../../shared/old-address.ts'
-import { clientOnlyRoute, GENERAL_CARD_PATH, isCardPath } from '../../shared/paths.ts'
+import {
+  clientOnlyRoute,
+  GENERAL_CARD_PATH,
+  isCardPath,
+  mayBePostPath,
+} from '../../shared/paths.ts'
+import type { AskedAddresses } from '../../shared/asked-addresses.ts'
+import { followRedirects, HOPS_MAX } from '../../shared/redirect-ends.ts'
+import type { Place } from '../../shared/redirect-ends.ts'
 import type { LastingFiles } from './lists/lasting-files.ts'
 import type { ReleaseFile } from './files/release-file.ts'
 import type { Redirect } from './lists/manifest.ts'
@@ -19,10 +27,9 @@ export type Resolution =
   | ({ readonly kind: 'stand-in' } & FoundFile)
   | {
       readonly kind: 'redirect'
+      /** Escaped, with the query that stays. */
       readonly to: string
       readonly status: number
-      /** Whether the query has said which page is meant, and is not a part of the new address. */
-      readonly isByQuery: boolean
       /** The address of an earlier site that leads on; null for one of this site. */
       readonly old: string | null
     }
@@ -32,6 +39,8 @@ export type Resolution =
 export interface SiteIndex {
   /** @param query with its `?`, or empty: addresses of an earlier site may name a page by it */
   resolve(path: string, query?: string): Resolution
+  /** The first redirects that lead nowhere, or through more than {@link HOPS_MAX} others. */
+  stray(): AskedAddresses['stray']
   /** The page for paths that lead nowhere. */
   readonly notFound: FoundFile | null
 }
@@ -47,8 +56,8 @@ export interface OpenTabs {
   readonly newest: () => SiteTree | null
 }
 
-/** More redirects that lead to one another are a loop. */
-const HOPS_MAX = 8
+/** As many are of use to someone who puts them right. */
+const STRAY_MAX = 50
 
 /**
  * Indexes a release; no work, whatever its size. Clean addresses have no trailing slash: `/a` is
@@ -69,76 +78,86 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
       ? at('/index.html')
       : (file(path) ?? at(`${path}/index.html`) ?? at(`${path}.html`))
 
-  const canonical = (path: string): string | null => {
-    if (path === '/') return null
-    const stripped = path.endsWith('/')
-      ? path.slice(0, -1)
-      : path.endsWith('/index.html')
-        ? path.slice(0, -'/index.html'.length)
-        : null
-    if (stripped === null) return null
-    if (stripped === '') return '/'
-    return page(stripped) === null ? null : stripped
-  }
-
-  /** Redirects that lead to one another are followed; those that end nowhere are none. */
-  const follow = (first: Redirect): Redirect | null => {
-    let last = first
-    for (let hops = 0; hops < HOPS_MAX; hops += 1) {
-      const next = redirects.get(last.to)
-      const isEnd = next === undefined || (!isLeadingOn(last.to) && page(last.to) !== null)
-      if (isEnd) return last.to === first.from ? null : last
-      last = next
-    }
-    return null
-  }
-
-  const redirectFrom = (address: string | null): Resolution | null => {
-    const first = address === null ? undefined : redirects.get(address)
-    const last = first === undefined ? null : follow(first)
-    if (address === null || last === null) return null
-    const isByQuery = address.includes('?')
-    const old = isLeadingOn(address) ? null : address
-    return { kind: 'redirect', to: encodeURI(last.to), status: last.status, isByQuery, old }
-  }
-
   /** The address of an earlier site that named its pages by a query, also where a page stands here. */
-  const namedByQuery = (path: string, query: string): string | null => {
+  const namedByQuery = ({ path, query }: Place): Redirect | undefined => {
     const address = /[?&](?:p|page_id|attachment_id|cat|tag|author|m|feed)=/.test(query)
       ? oldAddress(encodeURI(path) + query)
       : null
-    return address !== null && address.includes('?') && redirects.has(address) ? address : null
+    return address?.includes('?') === true ? redirects.get(address) : undefined
   }
 
+  /** What stands at an address, redirects aside. */
+  const standingAt = ({ path, query }: Place): Resolution | null => {
+    const clean = withoutEnd(path)
+    if (clean !== path && page(clean) !== null) {
+      return { kind: 'redirect', to: encodeURI(clean) + query, status: 308, old: null }
+    }
+    const own = path.endsWith('/') && path !== '/' ? null : page(path)
+    const route = clientOnlyRoute(path)
+    const answer = own ?? (route === null ? null : page(route))
+    if (answer !== null) return { kind: 'file', ...answer }
+    // Pages name their cards before these are drawn, and old links those of former titles.
+    const standIn = isCardPath(path) ? at(GENERAL_CARD_PATH) : null
+    return standIn === null ? null : { kind: 'stand-in', ...standIn }
+  }
+
+  /** The build also leaves a page at an old address of a post, for hosts that know no redirects. */
+  const redirectBefore = (place: Place): Redirect | null => {
+    const own = withoutEnd(place.path)
+    return namedByQuery(place) ?? (isLeadingOn(own) ? redirects.get(own) : undefined) ?? null
+  }
+
+  /** An earlier site may have had other things at the addresses of pages, which come first. */
+  const redirectAt = (place: Place): Redirect | null => {
+    const first = redirectBefore(place)
+    if (first !== null || standingAt(place) !== null) return first
+    const address = oldAddress(encodeURI(place.path))
+    return address === null ? null : (redirects.get(address) ?? null)
+  }
+
+  /** Most redirects lead to a post and are passed over without a closer look. */
+  const findStray = (): AskedAddresses['stray'] => {
+    const stray: AskedAddresses['stray'] = []
+    for (const { from, to } of redirects.values()) {
+      if (mayBePostPath(to) && !redirects.has(to)) continue
+      const [path = '', query] = from.split('?', 2)
+      const place = { path, query: query === undefined ? '' : `?${query}` }
+      // A page of this site has taken its place.
+      if (redirectAt(place)?.from !== from) continue
+      const end = followRedirects(place, redirectAt)
+      if (end?.kind === 'nowhere') stray.push({ address: from, others: null })
+      else if (end !== null && end.hops > HOPS_MAX) {
+        stray.push({ address: from, others: end.hops - 1 })
+      }
+      if (stray.length === STRAY_MAX) break
+    }
+    return stray
+  }
+  let stray: AskedAddresses['stray'] | null = null
+
   return {
+    stray: () => (stray ??= findStray()),
     notFound: at('/404.html') ?? at('/404/index.html'),
     resolve: (path, query = '') => {
-      const named = query === '' ? null : namedByQuery(path, query)
-      // The build also leaves a page at an old address of a post, for hosts that know no redirects.
-      const first = redirectFrom(named ?? (isLeadingOn(path) ? path : null))
-      if (first !== null) return first
-      const clean = canonical(path)
-      if (clean !== null) {
-        return {
-          kind: 'redirect',
-          to: encodeURI(clean),
-          status: 308,
-          isByQuery: false,
-          old: null,
-        }
+      const place = { path, query }
+      const isLedFirst = redirectBefore(place) !== null
+      const standing = isLedFirst ? null : standingAt(place)
+      if (standing !== null) return standing
+      const first = redirectAt(place)
+      const end = first === null ? null : followRedirects(place, redirectAt)
+      if (first !== null && end?.kind === 'end') {
+        const old = isLeadingOn(first.from) ? null : first.from
+        return { kind: 'redirect', to: end.location, status: end.status, old }
       }
-      const own = path.endsWith('/') && path !== '/' ? null : page(path)
-      const route = clientOnlyRoute(path)
-      const answer = own ?? (route === null ? null : page(route))
-      if (answer !== null) return { kind: 'file', ...answer }
-      // Pages name their cards before these are drawn, and old links those of former titles.
-      const standIn = isCardPath(path) ? at(GENERAL_CARD_PATH) : null
-      if (standIn !== null) return { kind: 'stand-in', ...standIn }
-      // After the pages: an earlier site may have had other things at their addresses.
-      return redirectFrom(oldAddress(encodeURI(path))) ?? MISSING
+      // The page at a post's old address leads on by itself, and would go on in the circle.
+      const isPage = isLedFirst && !isLeadingOn(withoutEnd(path))
+      return (isPage ? standingAt(place) : null) ?? MISSING
     },
   }
 }
+
+/** A path as it is linked to: without its last slash, and without the name of a folder's page. */
+const withoutEnd = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
 
 const MISSING: Resolution = { kind: 'missing' }
 

@@ -15,9 +15,9 @@ export interface SiteServerOptions extends Omit<SendFileOptions, 'reader'> {
   /** How far the first build has come, for the page that readers see before the first release. */
   readonly firstStart: () => StartProgress | null
   /** Told of each page that a reader asked for and that is not there: its path and query. */
-  readonly onMissing?: (target: string) => void
+  readonly onMissing?: (target: string, request: IncomingMessage) => void
   /** Told of each address of an earlier site that has led a reader on. */
-  readonly onLed?: (address: string) => void
+  readonly onLed?: (address: string, request: IncomingMessage) => void
 }
 
 /** Answers requests for the static site. */
@@ -57,9 +57,9 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         await sendFile(files, request, response, found, 200, CACHE_CONTROL.never)
         return
       case 'redirect':
-        if (found.old !== null && request.method === 'GET') onLed?.(found.old)
+        if (found.old !== null && request.method === 'GET') onLed?.(found.old, request)
         sendText(request, response, security(), found.status, `See ${found.to}\n`, {
-          location: found.isByQuery ? found.to : withQuery(found.to, target.query),
+          location: found.to,
           'cache-control': CACHE_CONTROL.revalidate,
         })
         return
@@ -67,7 +67,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         if (live.notFound === null || !wantsPage(target.path)) {
           sendText(request, response, security(), 404, 'There is nothing at this address.\n')
         } else {
-          if (request.method === 'GET') onMissing?.(request.url ?? '/')
+          if (request.method === 'GET') onMissing?.(request.url ?? '/', request)
           await sendFile(files, request, response, live.notFound, 404)
         }
     }
@@ -77,10 +77,4 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 /** Scripts and data that are missing are answered in a line, addresses that people see by a page. */
 function wantsPage(path: string): boolean {
   return !path.startsWith('/page-data/') && !/\.(?!html$)[a-z0-9]{2,5}$/i.test(path)
-}
-
-/** A query stands before the place on the page. */
-function withQuery(to: string, query: string): string {
-  const place = to.indexOf('#')
-  return place === -1 ? `${to}${query}` : `${to.slice(0, place)}${query}${to.slice(place)}`
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Overview } from '../../shared/publish-overview.ts'
 import type { BuilderState } from '../build/builder-state.ts'
@@ -118,7 +119,7 @@ export function createStatus(options: StatusOptions): Status {
     metrics.take(event)
     broadcaster.take(event)
   })
-  const addresses = createAddressCounter(clock)
+  const addresses = createAddressCounter({ now: clock, newKey: () => randomBytes(32) })
   const api = createStatusApi({
     views,
     siteUrl,
@@ -169,7 +170,7 @@ const otherRoutes = (
 ): Route[] => [
   ...releaseRoutes({ history, queue, emit: events.emit }),
   metricsRoute(metrics),
-  addressesRoute(addresses),
+  addressesRoute(addresses, () => history.site()?.stray() ?? []),
 ]
 
 function metricsRoute(metrics: Metrics): Route {

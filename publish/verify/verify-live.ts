@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { SITE_AUTHORS } from '../../shared/authors.ts'
+import { SITE_AUTHORS } from '../../shared/document-id.ts'
 import type { BuildReport, BuiltPost } from '../build/report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'

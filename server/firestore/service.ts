@@ -47,6 +47,8 @@ export interface FirestoreOptions {
   readonly verifyToken: (token: string) => Promise<RulesAuth | null>
   /** Is this the token of a program to which the rules do not apply? None is by default. */
   readonly isTrusted?: (token: string) => Promise<boolean>
+  /** May this account do more than a stranger? Any may where it is left out. */
+  readonly hasRole?: (uid: string) => boolean
   /** What requests may read that rules judge, and what they use over time; nothing is limited without. */
   readonly reads?: ReadPolicy
   /** Called inside the transaction of every commit that changed something, before it ends. */
@@ -56,7 +58,7 @@ export interface FirestoreOptions {
 /** How much callers may read. */
 export interface ReadPolicy {
   readonly limits: ReadLimits
-  /** The allowance of an account, or of an address for a caller without one (null). */
+  /** The allowance of an account with a role, or of an address for any other caller (null). */
   readonly allowanceOf: (request: ParsedRequest, uid: string | null) => ReadAllowance
   /** Is this the token of a build? It reads what anyone may read, and as much as there is. */
   readonly isBuild: (token: string) => boolean
@@ -123,7 +125,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
         const route = routeRequest(request, projectId)
         const { caller, isBuild } = await identify(request, options)
         const body = request.method === 'GET' ? {} : parseBody(request.body)
-        const uid = caller.kind === 'trusted' ? null : (caller.auth?.uid ?? null)
+        const uid = memberOf(caller, options)
         const isUnlimited = caller.kind === 'trusted' || isBuild
         const budget = createReadBudget({
           kind: isUnlimited ? 'unlimited' : uid === null ? 'stranger' : 'account',
@@ -177,7 +179,7 @@ function toWrite(planned: PlannedWrite, commitTime: bigint): Write {
   return { kind: 'update', path, precondition, fields, mask: null, transforms: [] }
 }
 
-/** How large a body may be: a stranger's, as large as a stranger can need. @throws as {@link identify} */
+/** How large a body may be: without a role, as large as a stranger can need. @throws as {@link identify} */
 async function bodyLimitOf(head: RequestHead, options: FirestoreOptions): Promise<number> {
   const most = options.reads?.limits.requestBytes ?? 0
   // Most requests are small: only for others it has to be known who sends them.
@@ -185,8 +187,13 @@ async function bodyLimitOf(head: RequestHead, options: FirestoreOptions): Promis
   if (most === 0) return BODY_MAX_BYTES
   if (length <= most) return most
   const { caller } = await identify(head, options)
-  const isStranger = caller.kind === 'client' && caller.auth === null
-  return isStranger ? most : BODY_MAX_BYTES
+  return caller.kind === 'trusted' || memberOf(caller, options) !== null ? BODY_MAX_BYTES : most
+}
+
+/** The account of a caller with a role. Where anyone may sign up, an account alone is a stranger's. */
+function memberOf(caller: Caller, { hasRole }: Pick<FirestoreOptions, 'hasRole'>): string | null {
+  const uid = caller.kind === 'trusted' ? undefined : caller.auth?.uid
+  return uid === undefined || hasRole?.(uid) === false ? null : uid
 }
 
 /** Who asks. A token that is not valid is an error, not an anonymous caller. */

@@ -10,11 +10,11 @@ export interface UsedAllowance {
 
 /**
  * The allowance that a request's reads are taken from: that of the account and of its address, or for
- * a caller without an account that of the address. Requests of this machine are not exempt, because a
+ * a caller without a role that of the address. Requests of this machine are not exempt, because a
  * proxy on it that is not trusted makes everyone's requests look like them; accounts behind such a
  * proxy do not share one address's allowance.
  *
- * @param uid null for a caller without an account
+ * @param uid null for a caller without a role
  */
 export function readAllowance(
   limits: RateLimits,

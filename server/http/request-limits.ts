@@ -1,5 +1,5 @@
 import type { RequestLimits } from './dispatch.ts'
-import { addressSubject, isFromThisMachine } from '../../node-shared/http/rate-limits.ts'
+import { clientSubject } from '../../node-shared/http/rate-limits.ts'
 import type { RateLimits } from '../../node-shared/http/rate-limits.ts'
 import { requestCosts } from './request-costs.ts'
 
@@ -18,9 +18,10 @@ export interface RequestLimitsOptions {
 export function createRequestLimits(options: RequestLimitsOptions): RequestLimits {
   const { limits, trustedProxies, accountOf } = options
   return async (service, head, request) => {
-    if (isFromThisMachine(request, head.clientAddress, trustedProxies)) return
+    const client = clientSubject(request, head.clientAddress, trustedProxies)
+    if (client === null) return
     const costs = requestCosts(service, head)
-    limits.use(addressSubject(head.clientAddress), costs)
+    limits.use(client, costs)
     const token = /^(?:Bearer|Firebase) (\S+)$/i.exec(head.headers.authorization ?? '')?.[1]
     if (token === undefined) return
     const account = await accountOf(token)

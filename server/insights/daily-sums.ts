@@ -9,8 +9,11 @@ import {
 } from '../../shared/insights.ts'
 import { createGroupCommit } from '../store/group-commit.ts'
 
-/** Pages of one day that are counted by themselves; the rest is counted together. */
-const PAGES_PER_DAY = 1_000
+/**
+ * Pages of one day that are counted by themselves; the rest is counted together. Without a site to ask,
+ * anyone can make up pages.
+ */
+const PAGES_PER_DAY = { ofSite: 20_000, ofAnyone: 1_000 }
 
 const TOP_PAGES = 10
 
@@ -29,8 +32,12 @@ export interface DailySums {
   sumUp(to: string, dayCount: number): Insights
 }
 
-/** @param database with the tables of `schema.ts` */
-export function createDailySums(database: DatabaseSync): DailySums {
+/**
+ * @param database with the tables of `schema.ts`
+ * @param isOfSite whether only pages of the site are counted
+ */
+export function createDailySums(database: DatabaseSync, isOfSite: boolean): DailySums {
+  const pagesPerDay = isOfSite ? PAGES_PER_DAY.ofSite : PAGES_PER_DAY.ofAnyone
   const commits = createGroupCommit(database)
   const has = database.prepare('SELECT 1 FROM insights_views WHERE day = ? AND path = ?')
   const pagesOf = database.prepare('SELECT count(*) AS n FROM insights_views WHERE day = ?')
@@ -58,7 +65,7 @@ export function createDailySums(database: DatabaseSync): DailySums {
       commits.run(() => {
         forgetOutdated(day)
         const isCounted =
-          has.get(day, path) !== undefined || Number(pagesOf.get(day)?.['n']) < PAGES_PER_DAY
+          has.get(day, path) !== undefined || Number(pagesOf.get(day)?.['n']) < pagesPerDay
         addView.run(day, isCounted ? path : OTHER_PAGES)
       }),
     addVitals: (day, kind, values) =>

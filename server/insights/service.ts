@@ -12,6 +12,7 @@ import { RequestError, parseJsonBody } from '../../node-shared/http/request.ts'
 import type { ParsedRequest } from '../../node-shared/http/request.ts'
 import { jsonResponse } from '../../node-shared/http/response.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
+import { createDailyShares } from '../../node-shared/http/daily-shares.ts'
 import { createRouter } from '../http/routes.ts'
 import type { HttpService, WireForm } from '../../node-shared/http/service.ts'
 import type { Identity } from '../identity.ts'
@@ -21,6 +22,9 @@ import type { DailySums } from './daily-sums.ts'
 const REPORT_MAX_BYTES = 1_024
 
 const DEFAULT_DAYS = 28
+
+/** Reports of one address in a day: of one page, or one kind of page, and of all. */
+const PER_ADDRESS = { ofOne: 20, ofAll: 300 }
 
 /** How the service answers; the site's own pages alone send it anything. */
 export const INSIGHTS_FORM: WireForm = {
@@ -41,6 +45,13 @@ export const INSIGHTS_FORM: WireForm = {
 export interface InsightsServiceOptions {
   readonly sums: DailySums
   readonly userOf: Identity['userOf']
+  /** Whether the live site has a page at a path; null where no site is known. */
+  readonly hasPage: ((path: string) => boolean) | null
+  /** Under whose name a request is counted; null for no one's. */
+  readonly clientOf: (request: ParsedRequest) => string | null
+  /** The address that readers know the site by. */
+  readonly publicOrigin: () => string
+  readonly newKey: () => Uint8Array
   readonly clock: () => Date
 }
 
@@ -52,18 +63,26 @@ export interface InsightsServiceOptions {
  * - `GET summary?days=28` for editors, with `Authorization: Bearer ID_TOKEN`
  *
  * A report holds nothing about its sender, and of the request nothing is kept. A browser that asks not
- * to be tracked is not counted.
+ * to be tracked is not counted, nor is a page that is not there, a report of another site, or what goes
+ * beyond the share of one address.
  */
 export function createInsightsService(options: InsightsServiceOptions): HttpService {
-  const { sums, clock } = options
+  const { sums, clock, hasPage, clientOf, publicOrigin, newKey } = options
   const today = () => dayAt(clock(), site.timeZone)
+  const share = createDailyShares({ ...PER_ADDRESS, now: () => clock().getTime(), newKey })
+  const isCounted = (request: ParsedRequest, path: string, thing: string): boolean =>
+    isOwn(request, publicOrigin()) &&
+    mayCount(request) &&
+    hasPage?.(path) !== false &&
+    share(clientOf(request), thing)
   const route = createRouter([
     {
       method: 'POST',
       pattern: `${INSIGHTS_PREFIX}views`,
       handle: async (request) => {
         const { path } = parsed(viewSchema, request)
-        if (isCounted(request) && pageKind(path) !== null) await sums.addView(today(), path)
+        const isPage = pageKind(path) !== null
+        if (isPage && isCounted(request, path, path)) await sums.addView(today(), path)
         return NOTHING
       },
     },
@@ -73,7 +92,8 @@ export function createInsightsService(options: InsightsServiceOptions): HttpServ
       handle: async (request) => {
         const { path, ...values } = parsed(vitalsSchema, request)
         const kind = pageKind(path)
-        if (isCounted(request) && kind !== null) await sums.addVitals(today(), kind, values)
+        const isPage = kind !== null && isCounted(request, path, `vitals ${kind}`)
+        if (isPage) await sums.addVitals(today(), kind, values)
         return NOTHING
       },
     },
@@ -96,12 +116,19 @@ export function createInsightsService(options: InsightsServiceOptions): HttpServ
 
 const NOTHING: WireResponse = { status: 204, headers: { 'cache-control': 'no-store' } }
 
-/** Only pages of this site report, and only for readers who do not ask to be left alone. */
-function isCounted({ headers }: ParsedRequest): boolean {
-  const origin = headers['sec-fetch-site']
-  const isOwn = origin === undefined || origin === 'same-origin'
-  return isOwn && headers['sec-gpc'] !== '1' && headers['dnt'] !== '1'
+/** Only pages of this site report. Older browsers say no more than the origin. */
+function isOwn({ headers }: ParsedRequest, publicOrigin: string): boolean {
+  const { origin, host } = headers
+  const isOwnOrigin =
+    origin === undefined ||
+    origin === publicOrigin ||
+    (URL.canParse(origin) && new URL(origin).origin === origin && new URL(origin).host === host)
+  return isOwnOrigin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 }
+
+/** A browser may ask for its reader to be left alone. */
+const mayCount = ({ headers }: ParsedRequest): boolean =>
+  headers['sec-gpc'] !== '1' && headers['dnt'] !== '1'
 
 function parsed<Value>(
   schema: { safeParse: (value: unknown) => { data?: Value } },

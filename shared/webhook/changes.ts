@@ -1,5 +1,4 @@
-import { SITE_AUTHORS } from '../authors.ts'
-import { isDocumentId } from '../document-id.ts'
+import { isDocumentId, RESERVED_POST_IDS, SITE_AUTHORS } from '../document-id.ts'
 import { PUBLISH_MESSAGE_MAX_UID_LENGTH } from '../publish-message.ts'
 import type { PostChange } from '../publish-message.ts'
 import { authorName } from '../site.ts'
@@ -39,6 +38,8 @@ const toUid = (uid: string | null): string | null =>
 
 function postChange(postId: string, change: DocumentChange): PostChange | null {
   const { before, after, uid } = change
+  // Only a program that the rules do not judge can have written it, and no build takes it.
+  if (RESERVED_POST_IDS.includes(postId)) return null
   const isVisible = after?.status === 'published'
   if (!isVisible && before?.status !== 'published') return null
   return {

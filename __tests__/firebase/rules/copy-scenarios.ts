@@ -54,6 +54,12 @@ export function describeCopies(room: () => Newsroom): void {
       await denied(end(who))
     })
 
+    it.each(['site-redirects', 'site-authors'])('has never the id %s', async (postId) => {
+      await denied(
+        room().commit([set(`workingCopies/${postId}`, copy({ updatedBy: 'eva' }))], 'eva'),
+      )
+    })
+
     it.each(NOT_STAFF)('is not begun by %s in an own name either', async (who) => {
       await denied(write(who, { authorId: who }))
     })

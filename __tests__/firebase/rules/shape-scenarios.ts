@@ -230,6 +230,24 @@ export function describeShapes(room: () => Newsroom): void {
     })
   })
 
+  describe('the id of a post', () => {
+    it.each(['site-redirects', 'site-authors'])(
+      'is never %s, which messages use',
+      async (postId) => {
+        await denied(room().commit(firstSave({}, postId), 'eva'))
+        // Nor is it that of a post which the rules were not asked about.
+        const arranged = firstSave({}, postId).filter(({ path }) => path.startsWith('posts/'))
+        await room().arrange(arranged)
+        const reservation = set('slugs/how-to-file', { postId, kind: 'current' })
+        await denied(room().commit([reservation], 'eva'))
+      },
+    )
+
+    it.each(['site-redirect', 'site-authors-2', 'Site-Authors'])('may be %s', async (postId) => {
+      await room().commit(firstSave({}, postId), 'eva')
+    })
+  })
+
   describe('the slug of a post', () => {
     const spelled = ['Upper', 'a b', 'a--b', '-a', 'a-', 'ñ', 'a.b', 'x'.repeat(201)]
 

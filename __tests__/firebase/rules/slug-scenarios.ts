@@ -205,6 +205,15 @@ export function describeSlugs(room: () => Newsroom): void {
       await room().commit([remove('slugs/|category|news')], 'eva')
     })
 
+    it.each(['/a.b/..c/.d', '/a?b=/../c#/./d', '/discover/tag/日本', '/a/', '/feed.xml'])(
+      'may lead to %s',
+      async (to) => {
+        await room().commit(lead('|old.html', { ...toPage, to }), 'eva')
+        await room().commit(lead('|.well-known|old', { ...toPage, to }), 'eva')
+        await room().commit(lead('|...', { ...toPage, to }), 'eva')
+      },
+    )
+
     it('may lead to a post that is saved with them, also to one that nobody has read', async () => {
       const [redirect] = lead('|2013|06|basic-post', toPost)
       await room().commit([...firstSave(), redirect!], 'eva')
@@ -231,6 +240,14 @@ export function describeSlugs(room: () => Newsroom): void {
       ['a script', { ...toPage, to: 'javascript:alert(1)' }],
       ['nothing', { ...toPage, to: '' }],
       ['more than 500 characters', { ...toPage, to: `/${'x'.repeat(500)}` }],
+      ['a control character', { ...toPage, to: '/a\u0007b' }],
+      ['a line break', { ...toPage, to: '/a\nb' }],
+      ['a backslash', { ...toPage, to: '/a\\b' }],
+      ['the folder that it is in', { ...toPage, to: '/a/./b' }],
+      ['the folder above', { ...toPage, to: '/a/..' }],
+      ['the folder above, with a query', { ...toPage, to: '/..?a=b' }],
+      ['another site by a folder', { ...toPage, to: '/.//example.org/' }],
+      ['a post of a reserved id', { ...toPost, postId: 'site-authors' }],
       ['a number', { ...toPage, to: 7 }],
     ])('never lead to %s', async (_, data) => {
       await room().save({ content: PUBLISHED }, 'ana')
@@ -247,6 +264,12 @@ export function describeSlugs(room: () => Newsroom): void {
       '|',
       `|${'x'.repeat(300)}`,
       '|a\\b',
+      '|a\u0007b',
+      '|a\nb',
+      '|a|',
+      '|a|..',
+      '|.|a',
+      '|..?p=4',
     ])('are never %s', async (address) => {
       await room().save({ content: PUBLISHED }, 'ana')
       await denied(room().commit(lead(address, toPage), 'eva'))

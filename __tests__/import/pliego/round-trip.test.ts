@@ -292,6 +292,25 @@ describe('an export that someone else has made', () => {
     expect(report.notes).toContain('redirects: 0 made, 0 already here, 1 refused')
   })
 
+  it('has redirects and tombstones that the rules would refuse: they are refused', async () => {
+    const line = (id: string, fields: object) => `${JSON.stringify({ id, fields })}\n`
+    const redirect = (to: string) => ({
+      postId: { stringValue: 'site-redirects' },
+      kind: { stringValue: 'redirect' },
+      to: { stringValue: to },
+    })
+    await forge('redirects.jsonl', (text) =>
+      [
+        text,
+        ...['/x\u0007', '/x/../y', '/\ud800'].map((to, n) => line(`|old|${n}`, redirect(to))),
+      ].join(''),
+    )
+    await forge('removals.jsonl', (text) => text.replace(/"id":"[^"]+"/, '"id":"site-authors"'))
+    const { notes } = await read()
+    expect(notes).toContain('redirects: 1 made, 0 already here, 3 refused')
+    expect(notes).toContain('tombstones: 0 made, 0 already here, 1 refused')
+  })
+
   it('has a name of an author that the rules would refuse: it is refused', async () => {
     await forge('authors.jsonl', (text) => text.replace('Ana Mora', 'Ana\\nMora'))
     const report = await read()

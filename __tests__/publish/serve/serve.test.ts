@@ -40,6 +40,20 @@ describe('The static site', () => {
           { from: '/placed', to: '/about#part', status: 301 },
           { from: '/round', to: '/round-again', status: 301 },
           { from: '/round-again', to: '/round', status: 301 },
+          { from: '/L/a', to: '/L/b/', status: 301 },
+          { from: '/L/b', to: '/L/a/', status: 301 },
+          { from: '/L/h', to: '/L/h#x', status: 301 },
+          { from: '/L/Über', to: '/L/U\u0308ber', status: 301 },
+          { from: '/L/q', to: '/L/q?x=1', status: 301 },
+          { from: '/?p=9', to: '/L/r', status: 301 },
+          { from: '/L/r', to: '/?p=9', status: 301 },
+          { from: '/L/controls', to: '/L/\u0007', status: 301 },
+          { from: '/L/dots', to: '/L/../L/dots', status: 301 },
+          ...Array.from({ length: 30 }, (_, index) => ({
+            from: `/chain/${index}`,
+            to: index === 29 ? '/about' : `/chain/${index + 1}/`,
+            status: 301,
+          })),
         ]),
       },
     })
@@ -116,7 +130,7 @@ describe('The static site', () => {
   it('honours the redirects of the build, with and without a slash', async () => {
     const { status, headers } = await raw('/discover/old?x=1')
     expect([status, headers['location']]).toEqual([301, '/discover/new?x=1'])
-    expect((await raw('/discover/old/')).headers['location']).toBe('/discover/old')
+    expect((await raw('/discover/old/')).headers['location']).toBe('/discover/new')
   })
 
   it.each([
@@ -136,6 +150,26 @@ describe('The static site', () => {
     expect((await raw('/privacy')).status).toBe(200)
     expect((await raw('/?p=5')).status).toBe(200)
     expect((await raw('/round')).status).toBe(404)
+  })
+
+  it.each([
+    '/L/a',
+    '/L/b/?utm_source=x',
+    '/L/h',
+    '/L/%C3%9Cber',
+    '/L/U%CC%88ber/',
+    '/L/q',
+    '/L/r',
+    '/L/controls',
+    '/L/dots',
+  ])('has nothing at %s, which leads to itself or to no address', async (target) => {
+    const { status, headers } = await raw(target)
+    expect([status, headers['location']]).toEqual([404, undefined])
+  })
+
+  it('leads through many old addresses in one step', async () => {
+    const { status, headers } = await raw('/chain/0?a=b')
+    expect([status, headers['location']]).toEqual([301, '/about?a=b'])
   })
 
   it.each(['/login', '/login/anything', '/login/any/thing?next=/create'])(

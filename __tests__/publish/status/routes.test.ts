@@ -29,6 +29,7 @@ describe("The operator's view", () => {
     })
     test = await startPublisher(folders, {
       metricsToken: METRICS_TOKEN,
+      trustedProxies: ['127.0.0.1'],
       identifyCaller: async (token) =>
         ['author', 'editor'].includes(token) ? { uid: `${token}-1`, role: token } : null,
     })
@@ -75,7 +76,17 @@ describe("The operator's view", () => {
   })
 
   it('tells which addresses of an earlier site readers ask for', async () => {
-    const redirects = [{ from: '/2013/06/old', to: '/', status: 301 }]
+    const redirects = [
+      { from: '/2013/06/old', to: '/', status: 301 },
+      { from: '/round', to: '/Round/', status: 301 },
+      { from: '/Round', to: '/round#x', status: 301 },
+      { from: '/into-it', to: '/round', status: 301 },
+      ...Array.from({ length: 9 }, (_, index) => ({
+        from: `/chain/${index}`,
+        to: index === 8 ? '/' : `/chain/${index + 1}`,
+        status: 301,
+      })),
+    ]
     folders.plan({
       files: {
         'index.html': page('home'),
@@ -89,10 +100,22 @@ describe("The operator's view", () => {
       await test.get(target)
     }
     await fetch(`${test.origin}/lost`, { method: 'HEAD' })
+    for (const client of ['10.0.0.1', '10.0.0.1', '2001:db8::1', '2001:db8::2']) {
+      await test.get('/asked-by-two', { 'x-forwarded-for': client })
+    }
     expect(await json('addresses')).toEqual({
       since: expect.any(String),
-      missing: [{ address: '/lost', count: 2 }],
+      missing: [
+        { address: '/asked-by-two', count: 2 },
+        { address: '/lost', count: 2 },
+      ],
       ledOn: [{ address: '/2013/06/old', count: 1 }],
+      stray: [
+        { address: '/round', others: null },
+        { address: '/Round', others: null },
+        { address: '/into-it', others: null },
+        { address: '/chain/0', others: 8 },
+      ],
     })
     expect((await ask('addresses', 'author')).status).toBe(403)
   })

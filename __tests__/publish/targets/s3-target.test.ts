@@ -93,12 +93,24 @@ describe('A release to a bucket', () => {
   })
 
   it('leads from old addresses on where the host reads that of objects', async () => {
-    const texts = { ...siteWith('one', 'a'), '/old/index.html': 'moved' }
-    const redirects = [{ from: '/old', to: '/discover/one', status: 301 as const }]
+    const texts = {
+      ...siteWith('one', 'a'),
+      '/discover/old/index.html': 'moved',
+      '/moved/index.html': 'moved',
+      '/about/index.html': 'a page',
+    }
+    const redirects = [
+      { from: '/discover/old', to: '/discover/one', status: 301 as const },
+      { from: '/moved', to: '/category/日本/', status: 301 as const },
+      { from: '/about', to: '/discover/one', status: 301 as const },
+    ]
     await release(listsOfTexts(1, texts, { redirects }))
-    expect(s3.objects.get('www/old')?.headers).toMatchObject({
-      'x-amz-website-redirect-location': '/discover/one',
-    })
+    const leadOf = (key: string) =>
+      s3.objects.get(`www/${key}`)?.headers['x-amz-website-redirect-location']
+    expect(leadOf('discover/old')).toBe('/discover/one')
+    expect(leadOf('moved')).toBe('/category/%E6%97%A5%E6%9C%AC')
+    // A page of this site comes first.
+    expect([s3.objects.has('www/about'), leadOf('about')]).toEqual([true, undefined])
   })
 
   it('sends only what has changed, and goes back in the same way', async () => {

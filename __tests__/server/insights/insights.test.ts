@@ -24,7 +24,8 @@ const report = (what: 'views' | 'vitals', body: unknown, headers: Record<string,
 
 async function tokenOf(role: 'editor' | 'author'): Promise<string> {
   const email = `${role}@example.com`
-  await server.backend.accounts.create({ email, password: PASSWORD, role })
+  const isThere = server.backend.accounts.list().some((account) => account.email === email)
+  if (!isThere) await server.backend.accounts.create({ email, password: PASSWORD, role })
   const response = await fetch(
     `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
     {
@@ -87,6 +88,31 @@ describe('insights', () => {
     expect(await sums()).toMatchObject({ days: [], pages: [], vitals: [] })
   })
 
+  it.each<[string, Record<string, string>, number]>([
+    ['the site itself', { origin: 'SELF' }, 1],
+    [
+      'the site itself, as newer browsers say',
+      { origin: 'SELF', 'sec-fetch-site': 'same-origin' },
+      1,
+    ],
+    ['another site', { origin: 'https://elsewhere.example' }, 0],
+    [
+      'another site that a browser calls its own',
+      { origin: 'http://a.b', 'sec-fetch-site': 'same-origin' },
+      0,
+    ],
+    ['a page without an address', { origin: 'null' }, 0],
+    ['what is no address', { origin: 'SELF/x' }, 0],
+    ['another part of the domain', { 'sec-fetch-site': 'same-site' }, 0],
+    ['a bookmark', { 'sec-fetch-site': 'none' }, 0],
+  ])('count a report of %s as it should be', async (_, headers, views) => {
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('SELF', server.origin)]),
+    )
+    expect((await report('views', { path: '/' }, sent)).status).toBe(204)
+    expect((await sums()).pages.map((page) => page.views)).toEqual(views === 0 ? [] : [views])
+  })
+
   it('refuse what is no report, and large ones', async () => {
     for (const body of [
       '',
@@ -141,5 +167,60 @@ describe('insights', () => {
     await silent.close()
     server = await startBackend({ dataDir: folder, clock: () => now })
     expect((await sums()).pages).toEqual([{ path: '/', views: 1 }])
+  })
+})
+
+describe('insights beside a site', () => {
+  const PROXY = { trustedProxies: ['127.0.0.1'] }
+  const PAGES = ['/', '/discover/a-post', '/discover/another-post', '/glossary']
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  beforeEach(async () => {
+    await server.close()
+    server = await startBackend({
+      clock: () => now,
+      settings: { ...parseBackendSettings({}), ...PROXY, rateLimitFactor: 0 },
+      hasPage: (path) => PAGES.includes(path),
+    })
+  })
+
+  it('count no page that is not there, however often it is told', async () => {
+    for (let batch = 0; batch < 20; batch += 1) {
+      await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          report(
+            'views',
+            { path: `/discover/buy-now-${batch * 50 + index}` },
+            from(`10.0.${batch}.1`),
+          ),
+        ),
+      )
+    }
+    await report('vitals', { path: '/discover/buy-now', LCP: 60_000 }, from('10.1.0.1'))
+    for (const path of PAGES) await report('views', { path }, from('10.1.0.1'))
+    const { pages, vitals } = await sums()
+    expect(pages).toEqual(PAGES.map((path) => ({ path, views: 1 })))
+    expect(vitals).toEqual([])
+  })
+
+  it('let no one address lift a page, or speak for many readers', async () => {
+    for (let time = 0; time < 50; time += 1) {
+      await report('views', { path: '/discover/a-post' }, from('10.0.0.1'))
+      await report('vitals', { path: '/', LCP: 60_000 }, from('2001:db8::1'))
+      await report('vitals', { path: '/', LCP: 60_000 }, from('2001:db8::2'))
+    }
+    for (let reader = 0; reader < 30; reader += 1) {
+      await report('views', { path: '/' }, from(`10.0.1.${reader}`))
+    }
+    expect(await sums()).toMatchObject({
+      pages: [
+        { path: '/', views: 30 },
+        { path: '/discover/a-post', views: 20 },
+      ],
+      vitals: [{ kind: 'Home', vital: 'LCP', count: 20 }],
+    })
+    now = new Date('2026-03-11T18:00:00Z')
+    await report('views', { path: '/discover/a-post' }, from('10.0.0.1'))
+    expect((await sums()).days.at(-1)).toEqual({ day: '2026-03-11', views: 1 })
   })
 })

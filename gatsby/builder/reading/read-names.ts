@@ -1,5 +1,6 @@
-import { settleNames, SITE_AUTHORS } from '../../../shared/authors.ts'
+import { settleNames } from '../../../shared/authors.ts'
 import type { AuthorNames } from '../../../shared/authors.ts'
+import { SITE_AUTHORS } from '../../../shared/document-id.ts'
 import type { PlannedNode, PostNodeFields } from '../../nodes/nodes.ts'
 import { nameAuthors } from '../../source/name-authors.ts'
 import type { PostSource, RawDocument } from '../../source/post-source.ts'

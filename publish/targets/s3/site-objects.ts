@@ -1,3 +1,4 @@
+import { redirectsByPath } from '../../../shared/redirect-ends.ts'
 import { isCompressible } from '../../release/files/content-types.ts'
 import { hashOf } from '../../release/files/release-file.ts'
 import type { ReleaseFile } from '../../release/files/release-file.ts'
@@ -37,7 +38,9 @@ export function objectsOf({
   files,
   redirects,
 }: Pick<ReleaseLists, 'files' | 'redirects'>): ReadonlyMap<string, SiteObject> {
-  const targets = new Map(redirects.map(({ from, to }) => [from.slice(1), to]))
+  const pages = new Set([...files.keys()].map(keyOf))
+  const ends = redirectsByPath(redirects, (path) => pages.has(path.slice(1)))
+  const targets = new Map(ends.map(({ from, location }) => [from.slice(1), location]))
   const objects = new Map<string, SiteObject>()
   for (const [path, file] of files) {
     const key = keyOf(path)

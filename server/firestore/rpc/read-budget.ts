@@ -3,12 +3,12 @@ import type { ReadMeter } from '../store/metered-reader.ts'
 
 /** What requests may hold and take that rules judge. 0 switches a limit off. */
 export interface ReadLimits {
-  /** Bytes of one request of a caller without an account. */
+  /** Bytes of one request of a caller without a role. */
   readonly requestBytes: number
-  /** Documents and bytes of one answer to a caller without an account. */
+  /** Documents and bytes of one answer to a caller without a role. */
   readonly answerDocuments: number
   readonly answerBytes: number
-  /** Documents that one request of such a caller may have looked at; ten times as many with an account. */
+  /** Documents that one request of such a caller may have looked at; ten times as many with a role. */
   readonly rows: number
   /** How long an answer may take until its first byte is sent. */
   readonly seconds: number
@@ -22,7 +22,7 @@ export const NO_LIMITS: ReadLimits = {
   seconds: 0,
 }
 
-/** How many times more an account may look at than a caller without one. */
+/** How many times more an account with a role may look at than any other caller. */
 const ACCOUNT_FACTOR = 10
 
 /** Counts what a caller uses over time. */

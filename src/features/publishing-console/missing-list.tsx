@@ -26,7 +26,8 @@ export function MissingList({ asked, ledOn, onLead }: MissingListProps) {
       </Typography>
       <Typography variant="body2" sx={{ mb: 1, maxWidth: '44rem' }}>
         What readers have asked for in vain since {momentText(new Date(since), new Date())}. Only
-        the addresses are counted, and nothing about who has asked.
+        the addresses are counted, once a day for each reader, and nothing about who has asked. What
+        looks like a secret is left out.
       </Typography>
       <Box component="ul" aria-labelledby={headingId} sx={listStyles}>
         {open.map(({ address, count }) => (

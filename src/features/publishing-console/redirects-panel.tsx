@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { AskedAddresses } from '../../../shared/asked-addresses'
 import { countText } from '../../../shared/publish-words'
 import { LoadFailure } from '../../components/workspace/load-failure'
@@ -13,6 +12,7 @@ import type { RedirectEntry, RedirectPage } from '../../platform/posts/redirects
 import type { ConsoleSources } from './console-sources'
 import { MissingList } from './missing-list'
 import { MoreButton } from './more-button'
+import { NewRedirect } from './new-redirect'
 import { useTitles } from './titles'
 import { useAnswer } from './use-answer'
 
@@ -64,6 +64,7 @@ function Redirects({ first, asked, sources }: RedirectsProps) {
           setEntries((known) => [saved, ...known.filter(({ id }) => id !== saved.id)])
         }}
       />
+      {asked !== null && <StrayList stray={asked.stray} />}
       {asked !== null && (
         <MissingList
           asked={asked}
@@ -103,79 +104,29 @@ interface Wanted {
   readonly number: number
 }
 
-interface NewRedirectProps {
-  /** What was chosen to be led on; empty for nothing. */
-  readonly from: string
-  readonly onSave: RedirectSources['saveRedirect']
-  readonly onSaved: (entry: RedirectEntry) => void
-}
-
-function NewRedirect({ from: chosen, onSave, onSaved }: NewRedirectProps) {
-  const [from, setFrom] = useState(chosen)
-  const [to, setTo] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [said, setSaid] = useState<{ readonly isProblem: boolean; readonly text: string } | null>(
-    null,
-  )
-  const save = async () => {
-    setIsBusy(true)
-    try {
-      const outcome = await onSave(from, to)
-      if (outcome.kind === 'refused') setSaid({ isProblem: true, text: outcome.message })
-      else {
-        onSaved(outcome.entry)
-        setSaid({ isProblem: false, text: `${outcome.entry.from} leads on now.` })
-        setFrom('')
-        setTo('')
-      }
-    } catch (error) {
-      setSaid({ isProblem: true, text: messageOf(error) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+/** Redirects of the live site that need a look. */
+function StrayList({ stray }: { readonly stray: AskedAddresses['stray'] }) {
+  const headingId = useId()
+  if (stray.length === 0) return null
   return (
-    <Box
-      component="form"
-      aria-label="Add an old address"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start', mb: 2 }}
-    >
-      <TextField
-        label="Old address"
-        placeholder="/2013/06/first-post/"
-        size="small"
-        required
-        value={from}
-        onChange={(event) => {
-          setFrom(event.target.value)
-        }}
-        sx={{ flex: '1 1 16rem' }}
-      />
-      <TextField
-        label="Leads to"
-        autoFocus={chosen !== ''}
-        placeholder="/discover/first-post"
-        size="small"
-        required
-        value={to}
-        onChange={(event) => {
-          setTo(event.target.value)
-        }}
-        sx={{ flex: '1 1 16rem' }}
-      />
-      <Button type="submit" variant="outlined" loading={isBusy}>
-        Add
-      </Button>
-      <Box role="status" sx={{ flexBasis: '100%' }}>
-        {said !== null && (
-          <Alert severity={said.isProblem ? 'error' : 'success'}>{said.text}</Alert>
-        )}
+    <Alert severity="warning" sx={{ mb: 3 }}>
+      <Typography id={headingId} component="h3" variant="subtitle2">
+        To be put right
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby={headingId}
+        sx={{ m: 0, pl: 2, overflowWrap: 'anywhere' }}
+      >
+        {stray.map(({ address, others }) => (
+          <li key={address}>
+            {others === null
+              ? `${address} leads nowhere: it comes back to itself, or to another that does.`
+              : `${address} leads through ${others} other old addresses. Lead it straight to its end.`}
+          </li>
+        ))}
       </Box>
-    </Box>
+    </Alert>
   )
 }
 

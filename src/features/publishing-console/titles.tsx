@@ -1,6 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { SITE_AUTHORS } from '../../../shared/authors'
-import { SITE_REDIRECTS } from '../../../shared/old-address'
+import { RESERVED_POST_IDS } from '../../../shared/document-id'
 import { logWarning } from '../../platform/log'
 
 /** Reads the title of a post; null for one that is gone or has none. */
@@ -37,10 +36,8 @@ function readOnce(readTitle: ReadTitle): KnownTitles {
   }
 }
 
-const NO_POSTS: readonly string[] = [SITE_REDIRECTS, SITE_AUTHORS]
-
 /** Whether a change is about a post: others are about old addresses, and names of authors. */
-export const isPost = (postId: string): boolean => !NO_POSTS.includes(postId)
+export const isPost = (postId: string): boolean => !RESERVED_POST_IDS.includes(postId)
 
 interface NamedPost {
   readonly postId: string

@@ -1,10 +1,12 @@
+import { SITE_REDIRECTS } from '../../../shared/document-id'
 import {
   addressOfRedirect,
   isOfBlog,
+  isRedirectTarget,
   oldAddress,
   redirectId,
-  SITE_REDIRECTS,
 } from '../../../shared/old-address'
+import type { TransactionRead } from '../firebase/transactions'
 import { ownerOf, type PostDatabase } from './post-database'
 
 /** An address of an earlier site, and where it leads. */
@@ -26,7 +28,8 @@ export interface RedirectPage {
 
 /** What became of a new redirect. */
 export type RedirectOutcome =
-  | { readonly kind: 'saved'; readonly entry: RedirectEntry }
+  /** `others` are the old addresses that it leads through to its end. */
+  | { readonly kind: 'saved'; readonly entry: RedirectEntry; readonly others: number }
   | { readonly kind: 'refused'; readonly message: string }
 
 export const REDIRECTS_PER_PAGE = 50
@@ -63,27 +66,32 @@ export function createRedirects(database: PostDatabase) {
     if (target === null) {
       return { kind: 'refused', message: 'The new address is not a path of this site.' }
     }
-    if (target === address) return { kind: 'refused', message: 'Both addresses are the same.' }
+    if (oldAddress(encodeURI(target)) === address) {
+      return { kind: 'refused', message: 'Both addresses are the same.' }
+    }
     const slug = POST_PATH.exec(target)?.[1]
     const postId = slug === undefined ? null : ownerOf(await database.readDocument(`slugs/${slug}`))
+    const path = postId === null ? target : null
     const id = redirectId(address)
-    await database.transact(() =>
-      Promise.resolve({
-        writes: [
-          {
-            kind: 'set' as const,
-            path: `slugs/${id}`,
-            data:
-              postId === null
-                ? { postId: SITE_REDIRECTS, kind: 'redirect', to: target }
-                : { postId, kind: 'redirect' },
-          },
-        ],
-        result: undefined,
-      }),
-    )
-    const entry = { id, from: address, postId, path: postId === null ? target : null }
-    return { kind: 'saved', entry }
+    return database.transact<RedirectOutcome>(async (read) => {
+      const { way, isCircle } = await wayFrom(address, path, read)
+      if (isCircle) {
+        const message = `This would lead in a circle: ${way.join(', which leads to ').replace(', which leads', ' leads')}.`
+        return { writes: [], result: { kind: 'refused', message } }
+      }
+      const data =
+        path === null
+          ? { postId, kind: 'redirect' }
+          : { postId: SITE_REDIRECTS, kind: 'redirect', to: path }
+      return {
+        writes: [{ kind: 'set', path: `slugs/${id}`, data }],
+        result: {
+          kind: 'saved',
+          entry: { id, from: address, postId, path },
+          others: way.length - 1,
+        },
+      }
+    })
   }
 
   const deleteRedirect = (id: string): Promise<void> =>
@@ -108,6 +116,30 @@ function entryOf(
     : { id, from, path: null, postId }
 }
 
+/**
+ * The old addresses that a redirect would lead through, itself first.
+ *
+ * @param path null for a post, which leads no further
+ */
+async function wayFrom(
+  address: string,
+  path: string | null,
+  read: TransactionRead,
+): Promise<{ readonly way: readonly string[]; readonly isCircle: boolean }> {
+  const way = [address]
+  for (let at = path; at !== null;) {
+    const next = oldAddress(encodeURI(at))
+    if (next === null) break
+    const isCircle = way.includes(next)
+    const found = isCircle ? null : await read(`slugs/${redirectId(next)}`)
+    if (!isCircle && found === null) break
+    way.push(next)
+    if (isCircle) return { way, isCircle }
+    at = found === null ? null : (entryOf(found.id, found.fields)?.path ?? null)
+  }
+  return { way, isCircle: false }
+}
+
 function problemOf(from: string): string {
   return isOfBlog(from)
     ? 'Addresses below /discover lead on by themselves when a post gets another slug.'
@@ -122,8 +154,8 @@ function pathOf(text: string): string | null {
   if (!/^\/(?![/\\])\S*$/.test(path)) return null
   const { pathname, hash } = new URL(path, origin)
   try {
-    const decoded = decodeURI(`${pathname.replace(/\/+$/, '') || '/'}${hash}`)
-    return decoded.includes('%') ? null : decoded
+    const decoded = decodeURI(`${pathname.replace(/\/+$/, '') || '/'}${hash}`).normalize('NFC')
+    return isRedirectTarget(decoded) && !decoded.includes('%') ? decoded : null
   } catch {
     // A malformed escape names no page.
     return null

@@ -106,6 +106,7 @@ export function fakeConsole() {
       since: AT,
       missing: [],
       ledOn: [],
+      stray: [],
     })),
     readTitle: jest.fn<ConsoleSources['readTitle']>(async (postId) => `Title of ${postId}`),
     readInsights: jest.fn<ConsoleSources['readInsights']>(async () => null),

@@ -16,7 +16,7 @@ type Sources = Parameters<typeof RedirectsPanel>[0]['sources']
 const sourcesWith = (changes: Partial<Sources> = {}): Sources => ({
   listFirstRedirects: () => Promise.resolve({ entries: [entry('/a')], next: null }),
   listRedirects: () => Promise.resolve({ entries: [], next: null }),
-  saveRedirect: (from, to) => Promise.resolve({ kind: 'saved', entry: entry(from, to) }),
+  saveRedirect: (from, to) => Promise.resolve({ kind: 'saved', entry: entry(from, to), others: 0 }),
   deleteRedirect: () => Promise.resolve(),
   addresses: () => Promise.reject(new Error('No publisher answers at this address.')),
   ...changes,
@@ -54,6 +54,36 @@ describe('old addresses in the publishing console', () => {
     expect(screen.getByRole('textbox', { name: /^Old address/ })).toHaveValue('')
   })
 
+  it('that lead in a circle, or on and on, are named', async () => {
+    const addresses: Sources['addresses'] = () =>
+      Promise.resolve({
+        since: '2026-03-04T14:03:07.000Z',
+        ledOn: [],
+        missing: [],
+        stray: [
+          { address: '/L/a', others: null },
+          { address: '/chain', others: 12 },
+        ],
+      })
+    render(<RedirectsPanel sources={sourcesWith({ addresses })} />)
+    const list = await screen.findByRole('list', { name: 'To be put right' })
+    const items = within(list).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      '/L/a leads nowhere: it comes back to itself, or to another that does.',
+      '/chain leads through 12 other old addresses. Lead it straight to its end.',
+    ])
+  })
+
+  it('that lead through many others are saved with a warning', async () => {
+    const saveRedirect: Sources['saveRedirect'] = (from, to) =>
+      Promise.resolve({ kind: 'saved', entry: entry(from, to), others: 9 })
+    render(<RedirectsPanel sources={sourcesWith({ saveRedirect })} />)
+    await add('/x', '/y')
+    expect(
+      await screen.findByText(/^\/x leads on now, through 9 other old addresses\./),
+    ).toBeVisible()
+  })
+
   it('that cannot be are refused with the reason, and nothing that was typed is lost', async () => {
     const saveRedirect: Sources['saveRedirect'] = () =>
       Promise.resolve({ kind: 'refused', message: 'Both addresses are the same.' })
@@ -89,6 +119,7 @@ describe('old addresses in the publishing console', () => {
     const addresses: Sources['addresses'] = () =>
       Promise.resolve({
         since: '2026-03-04T14:03:07.000Z',
+        stray: [],
         ledOn: [{ address: '/a', count: 1_204 }],
         missing: [
           { address: '/2013/06/lost', count: 12 },

@@ -28,7 +28,7 @@ const database: PostDatabase = {
   },
   userId: () => 'eva',
   async transact(work) {
-    const { writes, result } = await work(() => Promise.resolve(null))
+    const { writes, result } = await work((path) => database.readDocument(path))
     for (const write of writes) {
       if (write.kind === 'set') stored.set(write.path, write.data)
       else stored.delete(write.path)
@@ -54,6 +54,7 @@ describe('old addresses', () => {
     expect(saved).toEqual({
       kind: 'saved',
       entry: { id: '|2013|06|first', from: '/2013/06/first', postId: 'p1', path: null },
+      others: 0,
     })
     expect(stored.get('slugs/|2013|06|first')).toEqual({ postId: 'p1', kind: 'redirect' })
   })
@@ -80,14 +81,36 @@ describe('old addresses', () => {
     ['/old', '/a b', /not a path of this site/],
     ['/old', '/%2F', /not a path of this site/],
     ['/old', '/%', /not a path of this site/],
+    ['/old', '/a\u0007b', /not a path of this site/],
     ['/old/', '/old', /are the same/],
+    ['/old', '/old/#part', /are the same/],
+    ['/\u00DCber', '/U\u0308ber/', /are the same/],
+    ['/second', '/first/', /circle: \/second leads to \/first, which leads to \/second\.$/],
+    [
+      '/third',
+      '/first',
+      /circle: \/third leads to \/first, which leads to \/second, which leads to \/third\.$/,
+    ],
+    ['/fourth', '/round', /circle: .* \/round\.$/],
   ])('from %j to %j are refused with the reason', async (from, to, message) => {
+    const page = (path: string) => ({ postId: 'site-redirects', kind: 'redirect', to: path })
+    if (from !== '/second') stored.set('slugs/|second', page('/third#x'))
+    stored.set('slugs/|first', page('/second/'))
+    stored.set('slugs/|round', page('/round-again'))
+    stored.set('slugs/|round-again', page('/round/?a=b'))
     const before = stored.size
     expect(await redirects.saveRedirect(from, to)).toEqual({
       kind: 'refused',
       message: expect.stringMatching(message),
     })
     expect(stored.size).toBe(before)
+  })
+
+  it('say through how many others they lead', async () => {
+    stored.set('slugs/|a', { postId: 'p1', kind: 'redirect' })
+    await redirects.saveRedirect('/b', '/a')
+    expect(await redirects.saveRedirect('/c', '/b')).toMatchObject({ kind: 'saved', others: 2 })
+    expect(await redirects.saveRedirect('/d', '/about')).toMatchObject({ kind: 'saved', others: 0 })
   })
 
   it('are listed a page at a time, without the former slugs of posts', async () => {

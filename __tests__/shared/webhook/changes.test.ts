@@ -9,6 +9,16 @@ const change = (part: Partial<DocumentChange> = {}): DocumentChange => ({
   ...part,
 })
 
+describe('a document among the posts with a reserved id', () => {
+  it.each(['site-redirects', 'site-authors'])('is no news: %s', (id) => {
+    const post = { status: 'published', slug: 'a', title: 'A', revision: 3 }
+    const path = `posts/${id}`
+    expect(visibleChanges([change({ path, after: post })])).toEqual([])
+    expect(visibleChanges([change({ path, before: post, after: null })])).toEqual([])
+    expect(visibleChanges([change({ path: 'posts/p1', after: post })])).toHaveLength(1)
+  })
+})
+
 describe('the name of an author', () => {
   it('is news for readers when it comes, changes and goes', () => {
     const news = {
