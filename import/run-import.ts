@@ -18,7 +18,13 @@ import type { ExistingPost, Site } from './target/site.ts'
 import type { Progress } from '../node-shared/progress.ts'
 import { authorIds } from './source/author-ids.ts'
 import { pageKey } from './source/page-key.ts'
-import type { ContentSource, FindPost } from './source/source.ts'
+import type {
+  ContentSource,
+  FindPost,
+  Preparation,
+  PrepareContext,
+  SourcePost,
+} from './source/source.ts'
 
 export interface RunOptions {
   readonly source: ContentSource
@@ -167,9 +173,9 @@ async function importOne(
 ): Promise<PostReport> {
   const { selected, slug, existing } = settled
   const { postId, sourceId, part, status, sourceStatus } = selected
-  const prepared = selected.prepare({ slug, ...decided })
+  const prepared = prepare(selected, { slug, ...decided })
   const base = { sourceId, postId, part, slug, status, sourceStatus }
-  if (prepared.kind === 'too-large') {
+  if (prepared.kind === 'left-out') {
     const { title, reason } = prepared
     const pictures = { stored: 0, missing: [] }
     return { ...base, title, outcome: 'left-out', reason, pictures, notes: [] }
@@ -193,6 +199,20 @@ async function importOne(
     reason: outcome.reason,
     pictures: { stored: outcome.stored, missing: outcome.missing },
     notes: [...settled.notes, ...post.notes],
+  }
+}
+
+/** A post that cannot be converted is left out; the others follow. */
+function prepare(selected: SourcePost, context: PrepareContext): Preparation {
+  try {
+    return selected.prepare(context)
+  } catch (error) {
+    const words = describeError(error)
+    const reason =
+      error instanceof RangeError && /call stack|nested/.test(words)
+        ? 'its text is nested too deeply'
+        : `its text cannot be converted: ${words}`
+    return { kind: 'left-out', title: selected.exportedSlug, reason }
   }
 }
 

@@ -32,7 +32,7 @@ export function finishPost(
   const bytes = Buffer.byteLength(body.html) + body.pictures.length * PICTURE_MARKUP_BYTES
   if (bytes > POST_FIELDS.html.limit) {
     const reason = `its text is about ${bytes} bytes long; a post holds ${POST_FIELDS.html.limit}`
-    return { kind: 'too-large', title: written.title, reason }
+    return { kind: 'left-out', title: written.title, reason }
   }
   const isPast = date !== null && date <= now
   const isPublished = status === 'published'

@@ -8,12 +8,41 @@ export const inertWindow = new JSDOM('').window
 export const ELEMENT_NODE = 1
 export const TEXT_NODE = 3
 
+/** Elements of real pages stand in a few dozen others; reading thousands takes minutes, then the stack. */
+const NESTING_MAX_DEPTH = 200
+
+/** Elements that have no end. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+
+/** Elements that end by themselves, each inside one that is counted. */
+const SELF_ENDING = /^(?:p|li|d[dt]|t[dhr]|tbody|thead|tfoot|option|optgroup|r[bpt])$/
+
+/** Whether elements stand in one another more deeply than they can be read. */
+function isNestedTooDeeply(html: string): boolean {
+  const open: string[] = []
+  for (const [whole, end, name = ''] of html.matchAll(/<(\/?)([a-z][^\s/<>]*)[^<>]*/gi)) {
+    const tag = name.toLowerCase()
+    if (VOID.test(tag) || SELF_ENDING.test(tag)) continue
+    // In drawings and formulas, as in XML, a slash ends an element.
+    if (whole.endsWith('/') && (open.includes('svg') || open.includes('math'))) continue
+    if (end === '/') {
+      const begin = open.lastIndexOf(tag)
+      if (begin >= 0) open.length = begin
+    } else if (open.push(tag) > NESTING_MAX_DEPTH) return true
+  }
+  return false
+}
+
 /**
  * Parses HTML into a detached body.
  *
  * @param html any text; the parser repairs what is malformed
+ * @throws RangeError when its elements are nested too deeply
  */
 export function parseMarkup(html: string): HTMLElement {
+  if (isNestedTooDeeply(html)) {
+    throw new RangeError(`Elements are nested more than ${NESTING_MAX_DEPTH} deep.`)
+  }
   const body = inertWindow.document.createElement('body')
   body.innerHTML = html
   return body
@@ -44,6 +73,7 @@ export function unwrapElement(element: Element): void {
 export function plainText(html: string): string {
   // Most titles and names are no markup, and parsing takes a millisecond.
   if (!/[<&]/.test(html)) return inOneLine(html)
+  if (isNestedTooDeeply(html)) return inOneLine(html.replace(/<[^<>]*>/g, ' '))
   const body = parseMarkup(html)
   for (const hidden of body.querySelectorAll('script, style, noscript, template')) hidden.remove()
   for (const block of body.querySelectorAll(

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { FrontMatter } from './front-matter.ts'
+import { fieldKey, type FrontMatter } from './front-matter.ts'
 
 type Fields = FrontMatter['fields']
 
 /** The first of some fields that holds text. */
 export function textField(fields: Fields, ...names: readonly string[]): string {
   for (const name of names) {
-    const value = fields.get(name)
+    const value = fields.get(fieldKey(name))
     if (typeof value === 'string' && value.trim() !== '') return value.trim()
     if (typeof value === 'number') return String(value)
   }
@@ -15,7 +15,7 @@ export function textField(fields: Fields, ...names: readonly string[]): string {
 
 /** Names in a list, or in one text: with commas, or, as Jekyll has it, with spaces. */
 export function listField(fields: Fields, name: string): string[] {
-  const value = fields.get(name)
+  const value = fields.get(fieldKey(name))
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string')
   if (typeof value !== 'string') return []
   return value
@@ -25,14 +25,10 @@ export function listField(fields: Fields, name: string): string[] {
 }
 
 /** A day or a moment; days begin in UTC. Null for what is none. */
-export function dateField(fields: Fields, ...names: readonly string[]): Date | null {
-  for (const name of names) {
-    const value = fields.get(name)
-    const date =
-      value instanceof Date ? new Date(value) : typeof value === 'string' ? readDate(value) : null
-    if (date !== null && !Number.isNaN(date.getTime())) return date
-  }
-  return null
+export function dateValue(value: unknown): Date | null {
+  const date =
+    value instanceof Date ? new Date(value) : typeof value === 'string' ? readDate(value) : null
+  return date === null || Number.isNaN(date.getTime()) ? null : date
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -74,9 +70,9 @@ const nestedSchema = z.object({
 export function coverField(
   fields: Fields,
 ): { readonly address: string; readonly alt: string } | null {
-  const alt = textField(fields, 'coverAlt', 'cover_alt', 'imageAlt', 'image_alt', 'heroImageAlt')
+  const alt = textField(fields, 'coverAlt', 'imageAlt', 'heroImageAlt')
   for (const name of COVERS) {
-    const value = fields.get(name)
+    const value = fields.get(fieldKey(name))
     if (typeof value === 'string' && value !== '') return { address: value, alt }
     const nested = nestedSchema.safeParse(value).data
     const address = nested?.image ?? nested?.src ?? nested?.url ?? nested?.path
@@ -91,10 +87,8 @@ const COVERS = [
   'cover',
   'image',
   'featuredImage',
-  'featured_image',
   'featureImage',
   'heroImage',
-  'hero_image',
   'thumbnail',
   'banner',
 ] as const

@@ -2,25 +2,77 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { messageOf } from '../../node-shared/errors.ts'
+import { outsideFences } from './outside-code.ts'
 
 /** What stands above the text of a Markdown file, and the text. */
 export interface FrontMatter {
+  /** By {@link fieldKey}; a name that is written twice has a list of both values. */
   readonly fields: ReadonlyMap<string, unknown>
   readonly body: string
   /** Why the head could not be read; null when it could, or there is none. */
   readonly problem: string | null
 }
 
-const HEADS = [
+/** The one spelling of `publishDate`, `publish_date`, `Publish-Date` and `_publishDate`. */
+export const fieldKey = (name: string): string => name.toLowerCase().replace(/[-_\s]/g, '')
+
+/** The entries of a map of a head. */
+export function fieldsOf(map: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  const fields = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(map)) {
+    const key = fieldKey(name)
+    fields.set(key, fields.has(key) ? [fields.get(key), value] : value)
+  }
+  return fields
+}
+
+interface Block {
+  readonly begin: RegExp
+  readonly end: RegExp
+  readonly mark: string
+  readonly parse: (text: string) => unknown
+}
+
+/** Heads between two lines, of which the first may name the language. */
+const BLOCKS: readonly Block[] = [
   {
-    pattern: /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m,
-    parse: (text: string) => yaml(text),
+    begin: /^---[ \t]*(?:ya?ml)?[ \t]*\n/i,
+    end: /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m,
+    mark: '---',
+    parse: yaml,
   },
   {
-    pattern: /^\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m,
-    parse: (text: string): unknown => parseToml(text),
+    begin: /^(?:\+\+\+|---[ \t]*toml)[ \t]*\n/i,
+    end: /^(?:\+\+\+|---)[ \t]*(?:\n|$)/m,
+    mark: '+++',
+    parse: parseToml,
   },
-] as const
+  {
+    begin: /^(?:;;;|---[ \t]*json)[ \t]*\n/i,
+    end: /^(?:;;;|---)[ \t]*(?:\n|$)/m,
+    mark: ';;;',
+    // Hexo writes no braces.
+    parse: (text) => json(text.trim().startsWith('{') ? text : `{${text}}`),
+  },
+]
+
+/** Comments of HTML, Hugo, Liquid, Nunjucks and MDX, and white space. */
+const BEFORE_HEAD =
+  /\s+|<!--[\s\S]*?-->|\{\{[<%]?\s*\/\*[\s\S]*?\*\/\s*[%>]?\}\}|\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{#[\s\S]*?#\}|\{\/\*[\s\S]*?\*\/\}/y
+
+const KNOWN = `["']?(?:title|date|(?:is[-_]?)?draft|published?|pub(?:lish)?[-_]?date|status|layout|slug|permalink|visibility|private|password|categor(?:y|ies)|tags)["']?[ \\t]*`
+
+/** A line between marks, or in a comment, that only a head has. */
+const KNOWN_FIELD = new RegExp(`^(?:<!--)?[ \\t]*${KNOWN}[:=]`, 'im')
+
+/** The same as the first line of a file: such as Pelican's heads, which no line encloses. */
+const BARE_HEAD = new RegExp(`^${KNOWN}:`, 'i')
+
+/** Lines that a mark begins and no empty line ends. */
+const MARKED_LINES =
+  /^[ \t]*(?:-{3,}|\+{3,}|;{3,})[^\n]*\n(?:[ \t]*\n)*((?:[^\n]*\S[^\n]*(?:\n|$))+)/gm
+
+const SCRIPT_HEAD = /^export\s+(?:const|let|var)\s+(?:meta(?:data)?|front_?matter)\b/im
 
 const fieldsSchema = z.record(z.string(), z.unknown())
 
@@ -29,19 +81,106 @@ function yaml(text: string): unknown {
   return parseYaml(text, { maxAliasCount: 50, prettyErrors: true })
 }
 
-/** Reads YAML between lines of `---`, as most programs write it, or TOML between `+++`, as Hugo does. */
-export function readFrontMatter(file: string): FrontMatter {
-  const text = file.replace(/^\uFEFF/, '')
-  for (const { pattern, parse } of HEADS) {
-    const match = pattern.exec(text)
-    if (match?.index !== 0) continue
-    const body = text.slice(match[0].length)
-    try {
-      const fields = fieldsSchema.parse(parse(match[1] ?? '') ?? {})
-      return { fields: new Map(Object.entries(fields)), body, problem: null }
-    } catch (error) {
-      return { fields: new Map(), body, problem: messageOf(error).split('\n', 1)[0] ?? '' }
-    }
+function json(text: string): unknown {
+  return JSON.parse(text)
+}
+
+/**
+ * Reads YAML between lines of `---`, as most programs write it, TOML between `+++` and JSON, as Hugo
+ * has them, JSON between `;;;`, as Hexo has it, and the lines of Pelican. What looks like another head
+ * is a problem, because its words would become text.
+ *
+ * @param text with line ends of `\n`
+ */
+export function readFrontMatter(text: string): FrontMatter {
+  const start = endOfComments(text)
+  const rest = text.slice(start)
+  const head = readBlock(rest) ?? readJson(rest) ?? readBare(rest)
+  if (head === null) return { fields: new Map(), body: text, problem: strayHead(text, start) }
+  const isFollowed = new RegExp(MARKED_LINES.source).exec(head.body.trimStart())
+  return isFollowed?.index === 0 && KNOWN_FIELD.test(isFollowed[1] ?? '')
+    ? { ...head, problem: head.problem ?? 'it has two heads' }
+    : head
+}
+
+function endOfComments(text: string): number {
+  let end = 0
+  BEFORE_HEAD.lastIndex = 0
+  while (BEFORE_HEAD.test(text)) end = BEFORE_HEAD.lastIndex
+  return end
+}
+
+function withProblem(problem: string): FrontMatter {
+  return { fields: new Map(), body: '', problem }
+}
+
+function parsed(parse: (text: string) => unknown, head: string, body: string): FrontMatter {
+  try {
+    const fields = fieldsSchema.safeParse(parse(head) ?? {})
+    return fields.success
+      ? { fields: fieldsOf(fields.data), body, problem: null }
+      : withProblem('its head has no names with values')
+  } catch (error) {
+    return withProblem(`its head cannot be read: ${messageOf(error).split('\n', 1)[0] ?? ''}`)
   }
-  return { fields: new Map(), body: text, problem: null }
+}
+
+function readBlock(text: string): FrontMatter | null {
+  for (const { begin, end, mark, parse } of BLOCKS) {
+    const first = begin.exec(text)?.[0]
+    if (first === undefined) continue
+    const rest = text.slice(first.length)
+    const last = end.exec(rest)
+    return last === null
+      ? withProblem(`its head has no end: a line of ${mark} is missing`)
+      : parsed(parse, rest.slice(0, last.index), rest.slice(last.index + last[0].length))
+  }
+  return null
+}
+
+/** An object that begins the file; its last brace ends the head. */
+function readJson(text: string): FrontMatter | null {
+  if (!/^\{\s*(?:["'}]|\w+\s*:)/.test(text)) return null
+  let depth = 0
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}]/g)) {
+    if (token === '{') depth += 1
+    if (token === '}') depth -= 1
+    if (depth === 0) return parsed(json, text.slice(0, index + 1), text.slice(index + 1))
+  }
+  return withProblem('its head has no end: a brace is missing')
+}
+
+/** Lines of `Name: value` to the first empty line, as of Pelican, or to `---`, as of Hexo. */
+function readBare(text: string): FrontMatter | null {
+  if (!BARE_HEAD.test(text)) return null
+  const end = /^(---)?[ \t]*(?:\n|$)/m.exec(text)
+  const head = text.slice(0, end?.index)
+  const body = end === null ? '' : text.slice(end.index + end[0].length)
+  return parsed(end?.[1] === undefined ? bareLines : yaml, head, body)
+}
+
+function bareLines(head: string): Readonly<Record<string, string>> {
+  const entries: [string, string][] = []
+  for (const line of head.trimEnd().split('\n')) {
+    const [, name, value = ''] = /^["']?([A-Za-z][\w .-]*)["']?[ \t]*:[ \t]*(.*)$/.exec(line) ?? []
+    const last = entries.at(-1)
+    if (name !== undefined) entries.push([name, value.trim()])
+    else if (last !== undefined && /^[ \t]/.test(line)) last[1] += ` ${line.trim()}`
+    else throw new Error(`"${line.slice(0, 40)}" is no name with a value`)
+  }
+  return Object.fromEntries(entries)
+}
+
+/** What looks like a head and is none that can be read; null without. */
+function strayHead(text: string, start: number): string | null {
+  if (KNOWN_FIELD.test(text.slice(0, start))) return 'its head is in a comment'
+  let problem: string | null = null
+  outsideFences(text, (part) => {
+    if (SCRIPT_HEAD.test(part)) problem ??= 'its head is a script'
+    for (const [, lines = ''] of part.matchAll(MARKED_LINES)) {
+      if (KNOWN_FIELD.test(lines)) problem ??= 'what looks like its head is not at its beginning'
+    }
+    return part
+  })
+  return problem
 }

@@ -10,21 +10,17 @@ import { ImportError } from '../errors.ts'
 import { parseMarkup, plainText, shorten } from '../html/markup.ts'
 import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
+import { decodeText } from '../source/utf8.ts'
 import { sourcePostId, UNKNOWN_SITE } from '../source/post-id.ts'
 import { wantedSlug } from '../source/slugs.ts'
-import type {
-  ContentSource,
-  ImportedStatus,
-  Preparation,
-  PrepareContext,
-  SourcePost,
-} from '../source/source.ts'
+import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { authorField, coverField, dateField, listField, readDate, textField } from './fields.ts'
-import { readFrontMatter } from './front-matter.ts'
+import { authorField, coverField, listField, textField } from './fields.ts'
+import { fieldsOf, readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { markdownMarkup } from './markdown-markup.ts'
+import { settleVisibility, type Visibility } from './visibility.ts'
 
 /** Larger files are no posts. */
 const FILE_MAX_BYTES = 2_000_000
@@ -33,7 +29,8 @@ const FILE_MAX_BYTES = 2_000_000
 const POST_FOLDERS = ['_posts', 'src/content', 'content', 'src/pages']
 
 /** Files that programs keep beside posts. */
-const NOT_POSTS = /(?:^|\/)(?:readme|changelog|license|contributing|_index)\.\w+$/i
+const NOT_POSTS =
+  /(?:^|\/)(?:readme|changelog|license|contributing)\.\w+$|(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i
 
 /** What the operator decides about a folder of Markdown. */
 export interface MarkdownOptions {
@@ -46,6 +43,7 @@ interface MarkdownFile {
   /** Below the folder, with slashes. */
   readonly name: string
   readonly matter: FrontMatter
+  readonly notes: readonly string[]
 }
 
 /**
@@ -57,35 +55,72 @@ export async function markdownSource(
   folder: string,
   options: MarkdownOptions,
 ): Promise<ContentSource> {
-  const leftOut = new LeftOutCounter()
+  const leftOut = new LeftOutCounter(Infinity)
   const posts: SourcePost[] = []
   const authors = new Set<string>()
-  let itemCount = 0
-  for (const name of await markdownFiles(folder)) {
-    itemCount += 1
-    const file = path.join(folder, name)
+  const names = await markdownFiles(folder)
+  const cascades = await readCascades(folder, names)
+  for (const name of names) {
     if (NOT_POSTS.test(name)) leftOut.add('other file', 'it is not a post', name)
-    else if ((await stat(file)).size > FILE_MAX_BYTES) {
+    else if ((await stat(path.join(folder, name))).size > FILE_MAX_BYTES) {
       leftOut.add('large file', `it has more than ${FILE_MAX_BYTES} bytes`, name)
     } else {
-      const matter = readFrontMatter(await readFile(file, 'utf8'))
-      if (matter.problem === null) {
-        const post = toSourcePost({ name, matter }, options)
+      const file = await readMarkdown(folder, name)
+      if (file.matter.problem === null) {
+        const post = toSourcePost(withCascades(file, cascades), options)
         authors.add(post.author)
         posts.push(post)
-      } else leftOut.add('unreadable head', matter.problem, name)
+      } else leftOut.add('unreadable file', file.matter.problem, name)
     }
   }
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
   return {
     siteUrl: options.siteUrl ?? '',
     title: path.basename(path.resolve(folder)),
-    itemCount,
+    itemCount: names.length,
     authors: [...authors].map((name) => ({ login: name, displayName: name })),
     authorPrefix: 'md',
     posts,
     leftOut: leftOut.list(),
   }
+}
+
+async function readMarkdown(folder: string, name: string): Promise<MarkdownFile> {
+  const { text, notes } = decodeText(await readFile(path.join(folder, name)))
+  const matter = readFrontMatter(text.replace(/\r\n?/g, '\n'))
+  return { name, notes, matter: text.includes('\0') ? { ...matter, problem: NO_TEXT } : matter }
+}
+
+const NO_TEXT = 'it is no text in UTF-8, UTF-16 or Windows-1252'
+
+/** Fields that Hugo gives to all pages below a folder, the nearest folder last. */
+async function readCascades(
+  folder: string,
+  names: readonly string[],
+): Promise<readonly (readonly [place: string, fields: FrontMatter['fields']])[]> {
+  const lists = names.filter((name) => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i.test(name))
+  const cascades: (readonly [string, FrontMatter['fields']])[] = []
+  for (const name of lists.sort((a, b) => a.split('/').length - b.split('/').length)) {
+    const { fields } = (await readMarkdown(folder, name)).matter
+    for (const given of [fields.get('cascade')].flat()) {
+      const place = path.posix.dirname(name)
+      if (typeof given === 'object' && given !== null) {
+        cascades.push([place === '.' ? '' : `${place}/`, fieldsOf({ ...given })])
+      }
+    }
+  }
+  return cascades
+}
+
+function withCascades(
+  file: MarkdownFile,
+  cascades: Awaited<ReturnType<typeof readCascades>>,
+): MarkdownFile {
+  const above = cascades.filter(([place]) => file.name.startsWith(place))
+  const fields = [...above.map(([, given]) => given), file.matter.fields].flatMap((given) => [
+    ...given,
+  ])
+  return { ...file, matter: { ...file.matter, fields: new Map(fields) } }
 }
 
 /** The Markdown files below a folder, in order; links are not followed. */
@@ -119,8 +154,6 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
   const fileName = path.posix.basename(name).replace(/\.\w+$/, '')
   const stem = fileName === 'index' ? path.posix.basename(path.posix.dirname(name)) : fileName
   const [, dateOfName = '', bare = stem] = /^(\d{4}-\d\d-\d\d)[-_](.+)$/.exec(stem) ?? []
-  const date =
-    dateField(fields, 'date', 'pubDate', 'publishDate', 'published_at') ?? readDate(dateOfName)
   const exportedSlug = textField(fields, 'slug').replace(/^\/|\/$/g, '')
   const title = textField(fields, 'title')
   const permalinks = [
@@ -130,7 +163,8 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
   ].filter((address) => address !== '' && !address.includes(':'))
   const folderPath = path.posix.dirname(name)
   const postId = sourcePostId('md', options.siteUrl ?? '', name)
-  const { status, notes } = settleStatus(name, fields, date, options.now)
+  const visibility = settleVisibility(name, fields, dateOfName, options.now)
+  const { status } = visibility
   const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post')
   return {
     postId,
@@ -155,23 +189,20 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
     oldSlugs: permalinks
       .map((address) => path.posix.basename(address.replace(/\/$/, '')).replace(/\.html?$/, ''))
       .filter((old) => isValidSlug(old) && old !== slug),
-    prepare: (context) => preparePost(file, { postId, site, bare, date, status, notes }, context),
+    prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
   }
 }
 
 /** What was found out about a file before its text is converted. */
-interface SettledFile {
+interface SettledFile extends Visibility {
   readonly postId: string
   readonly site: string
   /** The name of the file without date and ending. */
   readonly bare: string
-  readonly date: Date | null
-  readonly status: ImportedStatus
-  readonly notes: readonly string[]
 }
 
 function preparePost(
-  { name, matter }: MarkdownFile,
+  { name, matter, notes: textNotes }: MarkdownFile,
   { postId, site, bare, date, status, notes }: SettledFile,
   context: PrepareContext,
 ): Preparation {
@@ -215,26 +246,8 @@ function preparePost(
             },
       status,
       date,
-      notes: [...notes, ...titleNotes, ...manyTags, ...tagNotes],
+      notes: [...notes, ...textNotes, ...titleNotes, ...manyTags, ...tagNotes],
     },
     context,
   )
-}
-
-function settleStatus(
-  name: string,
-  fields: FrontMatter['fields'],
-  date: Date | null,
-  now: Date,
-): { readonly status: ImportedStatus; readonly notes: readonly string[] } {
-  const state = textField(fields, 'status')
-  const isDraft =
-    fields.get('draft') === true ||
-    fields.get('published') === false ||
-    name.startsWith('_drafts/') ||
-    (state !== '' && state !== 'published')
-  if (isDraft) return { status: 'draft', notes: ['was a draft'] }
-  return date !== null && date > now
-    ? { status: 'scheduled', notes: [] }
-    : { status: 'published', notes: [] }
 }

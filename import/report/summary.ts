@@ -1,4 +1,5 @@
 import { countText } from '../../shared/publish-words.ts'
+import { EXAMPLES_MAX_COUNT } from '../source/left-out.ts'
 import { UNKNOWN_SITE } from '../source/post-id.ts'
 import type { ImportReport, Outcome, PostReport } from './report.ts'
 
@@ -35,8 +36,10 @@ export function summarise(report: ImportReport, reportFile: string): string {
   lines.push(...redirectLines(report))
   if (report.leftOut.length > 0) {
     lines.push('Left out')
-    for (const { kind, count, reason } of report.leftOut) {
-      lines.push(`           ${count} ${kind}: ${reason}`)
+    for (const { kind, count, reason, examples } of report.leftOut) {
+      const names = examples.slice(0, EXAMPLES_MAX_COUNT).join(', ')
+      const more = count > EXAMPLES_MAX_COUNT ? ', …' : ''
+      lines.push(`           ${count} ${kind}: ${reason} (${names}${more})`)
     }
   }
   lines.push(...protectedLines(report), ...attentionLines(report))

@@ -1,20 +1,27 @@
 import type { LeftOut } from './source.ts'
 
-/** Things of a kind that are named; all are counted. */
+/** Things of a kind that are named where no one asks for more; all are counted. */
 export const EXAMPLES_MAX_COUNT = 5
 
-/** Counts what is left out, by its kind. */
+/** Counts what is left out, by its kind and reason. */
 export class LeftOutCounter {
-  private readonly byKind = new Map<string, { reason: string; count: number; examples: string[] }>()
+  private readonly entries = new Map<string, LeftOut & { count: number; examples: string[] }>()
+
+  private readonly examplesMaxCount: number
+
+  constructor(examplesMaxCount = EXAMPLES_MAX_COUNT) {
+    this.examplesMaxCount = examplesMaxCount
+  }
 
   add(kind: string, reason: string, example: string): void {
-    const entry = this.byKind.get(kind) ?? { reason, count: 0, examples: [] }
+    const key = `${kind}: ${reason}`
+    const entry = this.entries.get(key) ?? { kind, reason, count: 0, examples: [] }
     entry.count += 1
-    if (entry.examples.length < EXAMPLES_MAX_COUNT) entry.examples.push(example)
-    this.byKind.set(kind, entry)
+    if (entry.examples.length < this.examplesMaxCount) entry.examples.push(example)
+    this.entries.set(key, entry)
   }
 
   list(): LeftOut[] {
-    return [...this.byKind].map(([kind, entry]) => ({ kind, ...entry }))
+    return [...this.entries.values()]
   }
 }

@@ -42,7 +42,7 @@ export interface PreparedPost {
 
 export type Preparation =
   | { readonly kind: 'prepared'; readonly post: PreparedPost }
-  | { readonly kind: 'too-large'; readonly title: string; readonly reason: string }
+  | { readonly kind: 'left-out'; readonly title: string; readonly reason: string }
 
 /** What a post is converted with. */
 export interface PrepareContext {
@@ -72,7 +72,7 @@ export interface SourcePost {
   readonly addresses: readonly string[]
   /** Slugs under which readers knew it besides; they redirect. */
   readonly oldSlugs: readonly string[]
-  /** Converts its text, title, tags, date and pictures. */
+  /** Converts its text, title, tags, date and pictures. What it throws leaves this post out alone. */
   prepare(context: PrepareContext): Preparation
 }
 

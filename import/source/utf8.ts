@@ -48,6 +48,29 @@ export async function* decodeUtf8(
   yield isFirst ? text.replace(/^\uFEFF/, '') : text
 }
 
+/**
+ * Decodes a whole file: UTF-16 by its mark or by its zeros, else UTF-8, with Windows-1252 where it is
+ * none.
+ *
+ * @returns text without a byte order mark; it holds U+0000 where the file is no text
+ */
+export function decodeText(bytes: Uint8Array): {
+  readonly text: string
+  readonly notes: readonly string[]
+} {
+  const [first, second] = bytes
+  const isMarked = (a: number, b: number): boolean => first === a && second === b
+  const isBig = isMarked(0xfe, 0xff) || (first === 0 && second !== 0)
+  const isLittle = isMarked(0xff, 0xfe) || (first !== 0 && second === 0)
+  if (isBig || isLittle) {
+    const text = new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(bytes)
+    return { text, notes: [] }
+  }
+  const { words, foreignAt } = decodeLine(bytes)
+  const note = `is not all UTF-8: "${foreignAt === null ? '' : wordsAround(words, foreignAt)}" was read as Windows-1252`
+  return { text: words.replace(/^\uFEFF/, ''), notes: foreignAt === null ? [] : [note] }
+}
+
 const NEW_LINE = 0x0a
 
 function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -47,11 +47,13 @@ export class ItemFields {
       this.closeMeta(inner, text)
     } else if (outer === 'wp:comment') {
       if (inner === undefined) this.comments += 1
-    } else if (inner === undefined && outer === 'category' && this.term !== null) {
-      this.terms.push({ ...this.term, name: text.trim() })
-      this.term = null
-    } else if (inner === undefined) {
-      this.texts.set(outer, text)
+    } else if (outer === 'category') {
+      if (inner === undefined && this.term !== null) {
+        this.terms.push({ ...this.term, name: text.trim() })
+        this.term = null
+      }
+    } else {
+      if (inner === undefined) this.texts.set(outer, text)
       if (!ELEMENTS.has(outer) && text.trim() !== '') this.unknown.add(outer)
     }
   }

@@ -40,7 +40,7 @@ export function preparePost(
   const bytes = Buffer.byteLength(body.html) + body.pictures.length * PICTURE_MARKUP_BYTES
   if (bytes > POST_FIELDS.html.limit) {
     const reason = `its text is about ${bytes} bytes long; a post holds ${POST_FIELDS.html.limit}`
-    return { kind: 'too-large', title, reason }
+    return { kind: 'left-out', title, reason }
   }
   const { tags, notes: tagNotes } = postTags(termNames(item.terms))
   const meta = metaTextsOf(item, { title, description: body.excerpt })

@@ -30,6 +30,9 @@ export async function readWordpressExport(
 /** What a channel lists besides its items. */
 const ENTRIES = ['channel/wp:author', 'channel/wp:category', 'channel/wp:tag', 'channel/wp:term']
 
+/** Elements in which those that are asked for stand: `rss/channel/item`. */
+const DEPTH_MAX = 3
+
 class ExportReader {
   private readonly parser: SaxesParser
   private readonly fileName: string
@@ -131,7 +134,7 @@ class ExportReader {
       this.closeEntry(name, this.entry)
       this.entry = null
     } else if (this.item !== null) {
-      this.item.close(this.path.slice(3), text)
+      this.item.close(this.path.slice(3, 5), text)
     } else if (this.entry !== null) {
       this.entry.set(name, text.trim())
     } else if (this.path.length === 3) {
@@ -166,7 +169,8 @@ class ExportReader {
   }
 
   private isAt(path: string): boolean {
-    return this.path.slice(1).join('/') === path
+    // Of an element in thousands of others no path is put together.
+    return this.path.length <= DEPTH_MAX && this.path.slice(1).join('/') === path
   }
 
   private malformed(error: Error): ImportError {

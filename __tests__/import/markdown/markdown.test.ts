@@ -106,7 +106,7 @@ describe('a folder of Markdown', () => {
     await add('b.md', '---\ntitle: B\n---\nText')
     const { report } = await importFolder()
     expect(report.counts.posts).toBe(1)
-    expect(report.leftOut).toMatchObject([{ kind: 'unreadable head', examples: ['a.md'] }])
+    expect(report.leftOut).toMatchObject([{ kind: 'unreadable file', examples: ['a.md'] }])
   })
 
   it('is refused when it is no folder', async () => {

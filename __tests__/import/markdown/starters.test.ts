@@ -40,10 +40,11 @@ describe('dates of Markdown starters', () => {
   })
 
   it.each(['date: Foo 01 2022', 'date: Feb 31 2022', 'date: soon'])(
-    'are not guessed: %s',
+    'are not guessed, and make a draft: %s',
     async (head) => {
-      const { notes } = await importText('Text', head)
-      expect(notes).toContain('has no date, or one in the future: it counts as published now')
+      const { post, notes } = await importText('Text', head)
+      expect(post).toMatchObject({ status: 'draft' })
+      expect(notes).toContain(`"${head}" is not understood: imported as a draft`)
     },
   )
 })

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { markdownSource } from '../../../import/markdown/markdown-source.ts'
+import { summarise } from '../../../import/report/summary.ts'
+import { FakeSite } from '../support/fake-site.ts'
+import { NOW } from '../support/run-items.ts'
+import { runSource } from '../support/run-source.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'heads-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const LEFT_OUT = 'left out'
+
+async function add(name: string, content: string | Uint8Array): Promise<void> {
+  const file = path.join(folder, name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+/** What a file becomes, beside one that is as it should be. */
+async function become(content: string | Uint8Array, name = 'content/post.md') {
+  await add(name, content)
+  await add('content/other.md', '---\ntitle: Other\ndate: 2020-01-01\n---\nText')
+  const site = new FakeSite(() => NOW)
+  const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
+  expect(report.posts.some(({ title }) => title === 'Other')).toBe(true)
+  const entry = report.posts.find(({ sourceId }) => sourceId === name)
+  const reason = report.leftOut.find(({ examples }) => examples.includes(name))?.reason ?? ''
+  const post = site.post(entry?.postId ?? '')
+  return { status: post?.['status'] ?? LEFT_OUT, post, reason, notes: entry?.notes ?? [], report }
+}
+
+const yaml = (field: string): string => `---\ntitle: Plan\ndate: 2024-03-01\n${field}\n---\nText.\n`
+
+describe('a head of Markdown makes a draft, with a note,', () => {
+  it.each([
+    'draft: yes',
+    'draft: "true"',
+    'Draft: true',
+    'draft: on',
+    'draft: 1',
+    'is_draft: true',
+    'draft: maybe',
+    'draft:',
+    'draft: [true]',
+    'draft: false\nDraft: true',
+    'published: no',
+    'published: false',
+    'Published: "False"',
+    'published: later',
+    'publish: off',
+    'public: false',
+    'visible: false',
+    'listed: false',
+    'status: draft',
+    'Status: Private',
+    'status: pending',
+    'status: future',
+    'status: evergreen',
+    'status: [published]',
+    'visibility: private',
+    'visibility: members',
+    'private: true',
+    'hidden: true',
+    'unlisted: true',
+    'headless: true',
+    'noindex: true',
+    'robots: noindex, nofollow',
+    'sitemap: false',
+    'permalink: false',
+    'eleventyExcludeFromCollections: true',
+    'build: {render: never}',
+    '_build: {list: local}',
+    'build: {render: sometimes}',
+    'render: false',
+    'dg-publish: false',
+    'password: letmein',
+    'encrypt: true',
+    'expiryDate: 2025-01-01',
+    'unpublishDate: 2025-01-01',
+    'expiryDate: soon',
+    'publishDate: soon',
+    'pubDate: 2024-13-45',
+  ])('that says %j', async (field) => {
+    const { status, notes } = await become(yaml(field))
+    expect(status).toBe('draft')
+    expect(notes.join()).toContain('imported as a draft')
+    expect(notes.join()).not.toContain('letmein')
+  })
+
+  it.each([
+    'content/_drafts/post.md',
+    'content/news/_drafts/post.md',
+    'content/_post.md',
+    'content/drafts/post.md',
+    'content/private/post.md',
+    'content/2024-13-45-post.md',
+  ])('where its file is %s', async (name) => {
+    const { status, notes } = await become('---\ntitle: Plan\n---\nText', name)
+    expect(status).toBe('draft')
+    expect(notes.join()).toContain('imported as a draft')
+  })
+
+  it.each(['cascade: {draft: true}', 'cascade: [{build: {render: never}}]'])(
+    'that a list above it gives: %s',
+    async (cascade) => {
+      await add('content/posts/_index.md', `---\ntitle: List\n${cascade}\n---\n`)
+      expect((await become(yaml(''), 'content/posts/post.md')).status).toBe('draft')
+      expect((await become(yaml(''), 'content/free.md')).status).toBe('published')
+    },
+  )
+})
+
+describe('a head of Markdown makes a public post', () => {
+  it.each([
+    'draft: false',
+    'Draft: "no"',
+    'published: true',
+    'published: 2024-02-01',
+    'status: Published',
+    'status:',
+    'visibility: public',
+    'permalink: /plan/',
+    'sitemap: {priority: 0.5}',
+    'password:',
+    'expiryDate:',
+    'build: {render: always, list: true}',
+    'robots: index',
+    'hide: [toc]',
+    'state: Texas',
+  ])('that says %j', async (field) => {
+    expect((await become(yaml(field))).status).toBe('published')
+  })
+
+  it('whose last day is to come, and says to take it away', async () => {
+    const { status, notes } = await become(yaml('expiryDate: 2031-01-01'))
+    expect(status).toBe('published')
+    expect(notes).toContain('is to be taken away on 2031-01-01: do so by hand')
+  })
+})
+
+describe('a head of Markdown plans a post', () => {
+  it.each(['publishDate: 2031-01-01', 'PublishDate: "2031-01-01"', 'published: 2031-01-01'])(
+    'that says %s beside a date that has passed',
+    async (field) => {
+      const { post } = await become(yaml(field))
+      expect(post).toMatchObject({
+        status: 'scheduled',
+        publishAt: new Date('2031-01-01T00:00:00Z'),
+      })
+    },
+  )
+})
+
+const utf16 = (text: string, mark: string): Buffer => Buffer.from(mark + text, 'utf16le')
+const DRAFT = '---\ntitle: Plàn\ndate: 2024-03-01\ndraft: true\n---\nText.\n'
+
+describe('a head of Markdown is read', () => {
+  it.each<[string, string | Uint8Array]>([
+    ['JSON', '{\n  "title": "Plàn",\n  "draft": true, "a": "}"\n}\n\nText.\n'],
+    ['TOML', '+++\ntitle = "Plàn"\ndraft = true\n+++\nText.\n'],
+    ['JSON between semicolons', ';;;\n"title": "Plàn",\n"draft": true\n;;;\nText.\n'],
+    ['JSON after its name', '---json\n{"title": "Plàn", "draft": true}\n---\nText.\n'],
+    ['TOML after its name', '---toml\ntitle = "Plàn"\ndraft = true\n---\nText.\n'],
+    ['YAML after its name', DRAFT.replace('---', '--- yaml')],
+    ['YAML that ends in dots', '---\ntitle: Plàn\ndraft: true\n...\nText.\n'],
+    ['YAML whose lines end in spaces', '---  \ntitle: Plàn\ndraft: true\n--- \t\nText.\n'],
+    ['empty lines above', `\n \n${DRAFT}`],
+    ['a comment above', `<!-- lint off -->\n${DRAFT}`],
+    ['a comment of Hugo above', `{{/* words */}}\n${DRAFT}`],
+    ['lines of Pelican', 'Title: Plàn\nDate: 2024-03-01\nStatus: draft\n\nText.\n'],
+    ['Hexo, without a first line', 'title: Plàn\npublished: false\n---\nText.\n'],
+    ['a byte order mark', `\uFEFF${DRAFT}`],
+    ['UTF-16, little end first', utf16(DRAFT, '\uFEFF')],
+    ['UTF-16, big end first', utf16(DRAFT, '\uFEFF').swap16()],
+    ['UTF-16 without a mark', utf16(DRAFT, '')],
+    ['Latin-1', Buffer.from(DRAFT, 'latin1')],
+    ['lines that end as on Windows', DRAFT.replace(/\n/g, '\r\n')],
+    ['lines that end as on old Macs', DRAFT.replace(/\n/g, '\r')],
+  ])('as, or with, %s', async (_, content) => {
+    const { post } = await become(content)
+    expect(post).toMatchObject({ title: 'Plàn', status: 'draft', html: '<p>Text.</p>' })
+  })
+})
+
+describe('a file of Markdown is left out and named', () => {
+  it.each<[string, string | Uint8Array]>([
+    ['a line of --- is missing', '---\ntitle: Plan\ndraft: true\n\nText.\n'],
+    ['a line of +++ is missing', '+++\ntitle = "Plan"\n\nText.\n'],
+    ['a brace is missing', '{\n  "title": "Plan",\n\nText.\n'],
+    ['its head cannot be read', '{\n  title: "Plan"\n}\nText.\n'],
+    ['no names with values', '---\nOnly words\n---\nText.\n'],
+    ['its head is in a comment', '<!--\ntitle: Plan\ndraft: true\n-->\nText.\n'],
+    ['its head is a script', 'export const meta = {\n  draft: true\n}\n\nText.\n'],
+    ['not at its beginning', '# Plan\n\n---\ntitle: Plan\ndraft: true\n---\nText.\n'],
+    ['not at its beginning', '---js\n{\n  title: "Plan"\n}\n---\nText.\n'],
+    ['not at its beginning', '-----\ntitle: Plan\ndraft: true\n-----\nText.\n'],
+    ['it has two heads', '---\nlayout: post\n---\n\n---\ndraft: true\n---\nText.\n'],
+    ['is no name with a value', 'Title: Plan\nand more words\n\nText.\n'],
+    ['it is no text', Buffer.from([0x89, 0x50, 0x4e, 0x00, 0x00, 0x01])],
+  ])('because %s: %j', async (reason, content) => {
+    const found = await become(content)
+    expect(found.status).toBe(LEFT_OUT)
+    expect(found.reason).toContain(reason)
+    expect(summarise(found.report, 'report.json')).toContain('content/post.md')
+  })
+
+  it('each with a reason of its own', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      await add(`content/a${number}.md`, '---\ntitle: Plan\n\nText')
+    }
+    const { report } = await become('+++\ntitle = "Plan"\n')
+    expect(report.leftOut.map(({ examples }) => examples.length)).toEqual([7, 1])
+  })
+})
+
+describe('a text of Markdown without a head', () => {
+  it.each([
+    'Text with\n\n---\n\na line.\n',
+    '# Heads\n\n```\n---\ntitle: Shown\n---\n```\n',
+    '{{< figure src="a.png" >}}\n\nText.\n',
+  ])('stays a post: %j', async (text) => {
+    expect((await become(text)).status).toBe('published')
+  })
+})
