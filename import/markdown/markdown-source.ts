@@ -35,6 +35,10 @@ const POST_FOLDERS = ['_posts', 'src/content', 'content', 'src/pages']
 /** Files that programs keep beside posts. */
 const NOT_POSTS = /(?:^|\/)(?:readme|changelog|license|contributing|_index)\.\w+$/i
 
+/** Folders and names that programs keep from the site: `_drafts/`, `_note.md`, `post.draft.md`. */
+const HIDDEN_PLACE =
+  /(?:^|\/)_?(?:drafts?|private)\/|\/_(?!posts\/)[^/]*(?:\/|$)|\.(?:draft|private)\.\w+$/i
+
 /** What the operator decides about a folder of Markdown. */
 export interface MarkdownOptions {
   readonly siteUrl: string | null
@@ -130,7 +134,9 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
   ].filter((address) => address !== '' && !address.includes(':'))
   const folderPath = path.posix.dirname(name)
   const postId = sourcePostId('md', options.siteUrl ?? '', name)
-  const { status, notes } = settleStatus(name, fields, date, options.now)
+  const { status, notes } = HIDDEN_PLACE.test(name)
+    ? { status: 'draft' as const, notes: ['its name keeps it from the site: imported as a draft'] }
+    : settleStatus(fields, date, options.now)
   const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post')
   return {
     postId,
@@ -180,7 +186,7 @@ function preparePost(
   const tagNotes = new Set<string>()
   const markup = markdownMarkup(matter.body, name.endsWith('.mdx'), tagNotes)
   const pageAddress = `${site}/${name}`
-  const body = convertMarkup(parseMarkup(markup.replace(/<!--[\s\S]*?-->/g, '')), {
+  const body = convertMarkup(parseMarkup(markup), {
     hasParagraphs: true,
     siteUrl: site,
     pictureBase: path.posix.dirname(pageAddress),
@@ -222,7 +228,6 @@ function preparePost(
 }
 
 function settleStatus(
-  name: string,
   fields: FrontMatter['fields'],
   date: Date | null,
   now: Date,
@@ -231,7 +236,6 @@ function settleStatus(
   const isDraft =
     fields.get('draft') === true ||
     fields.get('published') === false ||
-    name.startsWith('_drafts/') ||
     (state !== '' && state !== 'published')
   if (isDraft) return { status: 'draft', notes: ['was a draft'] }
   return date !== null && date > now
