@@ -42,7 +42,7 @@ const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
 ]
 
 /** What only the other program could fill. */
-const LEFT = /\{\{[<%]\s*\/?([\w-]+)[\s\S]{0,2000}?[>%]\}\}|\{%-?\s*(\w+)[\s\S]{0,2000}?%\}/g
+const LEFT = /\{\{[<%]\s*\/?([\w-]+)[\s\S]{0,1000}?[>%]\}\}|\{%-?\s*(\w+)[\s\S]{0,1000}?%\}/g
 
 /** A quotation that a theme of Jekyll shows as a callout: `{: .prompt-tip }` below it. */
 const PROMPT = /((?:^ {0,3}>.*\n)+) {0,3}\{:[^}\n]*\.prompt-(\w+)[^}\n]*\}[ \t]*$/gm

@@ -54,11 +54,12 @@ const LITERAL = /^\{\s*(?:(["'`])((?:(?!\1|\$\{|\\)[\s\S])*)\1|(\d[\d.]*))\s*\}$
  * the other program can say what it shows.
  */
 export function expressionAt(text: string, at: number) {
-  const end = closingOf(text, at)
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
   // A brace after a backslash is one; in a formula it is part of it.
   const isFormula = line.split('$').length % 2 === 0
-  if (end === null || isFormula || line.endsWith('\\')) return null
+  if (isFormula || line.endsWith('\\')) return null
+  // The other program refuses a brace without an end.
+  const end = closingOf(text, at) ?? text.length
   const expression = text.slice(at, end)
   if (line.endsWith('=')) {
     const hides = /\bstyle=$/.test(line) && /display["']?:\s*["']none/.test(expression)

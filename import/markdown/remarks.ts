@@ -40,11 +40,11 @@ const KEPT: readonly Kept[] = [
   { opens: /<!---?>/y, what: 'a remark' },
   { opens: /(?<=^[ \t]*)<!--/my, closes: '--!?>', isOpenEnded: true, what: 'a remark' },
   { opens: /<!--/y, closes: '--!?>', what: 'a remark' },
-  { opens: /\{%-?\s*#[\s\S]{0,2000}?%\}/y, what: 'a remark' },
+  { opens: /\{%-?\s*#[\s\S]{0,1000}?%\}/y, what: 'a remark' },
   {
-    opens: new RegExp(`\\{%-?\\s*(${KEEPING}|${TEMPLATE})\\b[\\s\\S]{0,2000}?%\\}`, 'iy'),
-    closes: '\\{%-?\\s*end$1\\b[\\s\\S]{0,2000}?%\\}',
-    nests: '\\{%-?\\s*$1\\b[\\s\\S]{0,2000}?%\\}',
+    opens: new RegExp(`\\{%-?\\s*(${KEEPING}|${TEMPLATE})\\b[\\s\\S]{0,1000}?%\\}`, 'iy'),
+    closes: '\\{%-?\\s*end$1\\b[\\s\\S]{0,1000}?%\\}',
+    nests: '\\{%-?\\s*$1\\b[\\s\\S]{0,1000}?%\\}',
     isOpenEnded: true,
     what: 'the part of {% $1 %}',
   },
@@ -56,15 +56,15 @@ const KEPT: readonly Kept[] = [
   },
   { opens: /\{\{-?\s*\/\*/y, closes: '\\*\\/\\s*-?\\}\\}', isOpenEnded: true, what: 'a remark' },
   { opens: /\{\{~?!--/y, closes: '--~?\\}\\}', isOpenEnded: true, what: 'a remark' },
-  { opens: /\{\{~?![^}]{0,2000}\}\}/y, what: 'a remark' },
+  { opens: /\{\{~?![^}]{0,1000}\}\}/y, what: 'a remark' },
   {
-    opens: new RegExp(`\\{\\{[<%]\\s*(?:${KEEPING})\\b[^}]{0,2000}\\/[>%]\\}\\}`, 'iy'),
+    opens: new RegExp(`\\{\\{[<%]\\s*(?:${KEEPING})\\b[^}]{0,1000}\\/[>%]\\}\\}`, 'iy'),
     what: 'a remark',
   },
   {
-    opens: new RegExp(`\\{\\{[<%]\\s*(${KEEPING})\\b[\\s\\S]{0,2000}?[>%]\\}\\}`, 'iy'),
+    opens: new RegExp(`\\{\\{[<%]\\s*(${KEEPING})\\b[\\s\\S]{0,1000}?[>%]\\}\\}`, 'iy'),
     closes: '\\{\\{[<%]\\s*\\/\\s*$1\\s*[>%]\\}\\}',
-    nests: '\\{\\{[<%]\\s*$1\\b[\\s\\S]{0,2000}?[>%]\\}\\}',
+    nests: '\\{\\{[<%]\\s*$1\\b[\\s\\S]{0,1000}?[>%]\\}\\}',
     isOpenEnded: true,
     what: 'the part of the shortcode "$1"',
   },
@@ -83,7 +83,7 @@ const KEPT: readonly Kept[] = [
   { opens: /(?<![\w%])%%(?!%)/y, closes: '%%(?!%)', what: 'a remark' },
   {
     opens:
-      /\[(?:\/\/|comment)\]:[ \t]*(?:#|<>)?[ \t]*(?:\((?:.|\n(?![ \t]*\n)){0,2000}?\)[ \t]*(?=\n|$)|.*)/iy,
+      /\[(?:\/\/|comment)\]:[ \t]*(?:#|<>)?[ \t]*(?:\((?:.|\n(?![ \t]*\n)){0,1000}?\)[ \t]*(?=\n|$)|.*)/iy,
     what: 'a remark',
   },
   {
