@@ -12,6 +12,8 @@ export const withBraces = (html: string): string =>
 
 /** Characters that the parser may read before a text counts as one without code. */
 const READ_MAX_CHARACTERS = 5_000_000
+/** Places that it may be asked about at once. */
+const PLACES_MAX_COUNT = 5000
 
 /** What begins something that the program of the source handled, in Markdown and in MDX. */
 const OPENER = /<!--|\{\{|\{[%#/:>-]|%%|(?<=^ {0,3})\[(?:\/\/|comment)\]:|^:::+/gim
@@ -115,7 +117,8 @@ export function withoutRemarks(source: string, isMdx: boolean, notes: Set<string
     if (openers.length === 0) return done + rest
     read += done.length + rest.length
     const places = openers.map(({ index }) => done.length + index)
-    const code = read > READ_MAX_CHARACTERS ? null : placesInCode(done + rest, places)
+    const isTooMuch = read > READ_MAX_CHARACTERS || places.length > PLACES_MAX_COUNT
+    const code = isTooMuch ? null : placesInCode(done + rest, places)
     let last = 0
     let isStale = false
     for (const [number, { 0: sign, index }] of openers.entries()) {
