@@ -1,4 +1,5 @@
 import { POST_FIELDS } from '../../shared/post-fields.ts'
+import { leaveOutHidden } from '../html/hidden.ts'
 import { parseMarkup, plainText, shorten } from '../html/markup.ts'
 import { sanitise } from '../html/sanitise.ts'
 import type { FindPost, WantedPicture } from '../source/source.ts'
@@ -32,8 +33,9 @@ export interface ConvertedMarkup {
   readonly notes: readonly string[]
 }
 
-/** Turns HTML of another program into HTML of the site's allow-list. Changes `body`. */
+/** Turns what readers saw of another program's HTML into HTML of the site's allow-list. Changes `body`. */
 export function convertMarkup(body: HTMLElement, context: MarkupContext): ConvertedMarkup {
+  const hiddenNotes = leaveOutHidden(body)
   const styled = body.querySelectorAll('[style]').length
   const styleNotes = styled > 0 ? [`inline styles of ${styled} elements were removed`] : []
   modernise(body)
@@ -58,6 +60,7 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
     html: result.innerHTML,
     pictures,
     notes: [
+      ...hiddenNotes,
       ...styleNotes,
       ...embedNotes,
       ...pictureNotes,

@@ -1,16 +1,8 @@
 import { marked } from 'marked'
 import { z } from 'zod'
+import { escapeText, firstWordsOf, isProse, textsIn } from '../html/text.ts'
 
 type Payload = Readonly<Record<string, unknown>>
-
-/** Text as it may stand in HTML and its attributes. */
-export function escapeText(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-}
 
 const imageSchema = z.object({ src: z.string(), alt: z.string().nullish() })
 
@@ -48,10 +40,12 @@ const DROPPED = new Set(['paywall', 'email', 'email-cta', 'signup', 'tk', 'at-li
 export function cardMarkup(name: string, payload: Payload, notes: Set<string>): string {
   const draw = CARDS.get(name)
   if (draw !== undefined) return draw(new Card(payload))
+  const [words] = textsIn(payload).filter((text) => isProse(text) || /^\s*<\w/.test(text))
   notes.add(
-    DROPPED.has(name)
+    (DROPPED.has(name)
       ? `a card "${name}" belongs to Ghost's newsletter or members: left out`
-      : `an unknown card "${name}" was left out`,
+      : `an unknown card "${name}" was left out`) +
+      (words === undefined ? '' : `; it says "${firstWordsOf(words)}"`),
   )
   return ''
 }

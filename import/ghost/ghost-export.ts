@@ -44,6 +44,7 @@ const postSchema = z.object({
 /** Once fields of the posts themselves. */
 const metaSchema = z.object({
   post_id: id,
+  email_only: z.union([z.boolean(), z.number()]).nullish(),
   feature_image_alt: text,
   meta_title: text,
   meta_description: text,

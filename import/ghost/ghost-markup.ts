@@ -1,11 +1,14 @@
 import type { CalloutKind } from '../../shared/html/callouts.ts'
+import { hiddenNote } from '../html/hidden.ts'
 import { renameElement } from '../html/markup.ts'
 
 /**
  * Maps what Ghost's own HTML says by classes to what the site's HTML has for it: widths, galleries,
  * bookmarks, callouts, toggles, buttons, files. Changes `body` in place, before classes are lost.
+ *
+ * @returns notes for the report about what is no part of a page
  */
-export function mapGhostCards(body: Element): void {
+export function mapGhostCards(body: Element): string[] {
   for (const width of ['wide', 'full'] as const) {
     for (const figure of body.querySelectorAll(`figure.kg-width-${width}`)) {
       if (!figure.classList.contains('kg-gallery-card')) figure.setAttribute('data-width', width)
@@ -20,7 +23,14 @@ export function mapGhostCards(body: Element): void {
   )) {
     settlePlayer(card)
   }
-  for (const signup of body.querySelectorAll('.kg-signup-card, .kg-email-card')) signup.remove()
+  const notes: string[] = []
+  for (const card of body.querySelectorAll(
+    '.kg-signup-card, .kg-email-card, .kg-email-cta-card, [data-gh-segment]',
+  )) {
+    notes.push(...hiddenNote("a part of Ghost's newsletter", card.innerHTML))
+    card.remove()
+  }
+  return notes
 }
 
 /** Each picture gets a figure of its own, and the caption stays that of all. */

@@ -19,6 +19,7 @@ import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
 import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
 import { mapGhostCards } from './ghost-markup.ts'
+import { withoutGatedParts } from './kept-from-the-web.ts'
 import { lexicalMarkup } from './lexical.ts'
 import { mobiledocMarkup } from './mobiledoc.ts'
 
@@ -40,7 +41,10 @@ interface Settled {
 /** The posts of a Ghost export, for the import. */
 export function ghostSource(data: GhostExport, options: GhostOptions): ContentSource {
   const leftOut = new LeftOutCounter()
-  const tagsOf = namesByPost(data.posts_tags, ({ tag_id }) => tag_id, data.tags)
+  const openTags = data.tags.filter(
+    ({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'),
+  )
+  const tagsOf = namesByPost(data.posts_tags, ({ tag_id }) => tag_id, openTags)
   const authorsOf = namesByPost(
     data.posts_authors,
     ({ author_id }) => author_id,
@@ -49,6 +53,8 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
   )
   const users = new Map(data.users.map(({ id, slug }) => [id, slug]))
   const metas = new Map(data.posts_meta.map((meta) => [meta.post_id, meta]))
+  const setting = (name: string) => data.settings.find(({ key }) => key === name)?.value
+  const isPrivateSite = String(setting('is_private')) === 'true'
   const posts: SourcePost[] = []
   for (const post of data.posts) {
     const isPage = post.type === 'page' || post.page === true || post.page === 1
@@ -62,11 +68,12 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       meta: metas.get(post.id) ?? null,
       author,
       isPage,
+      isPrivateSite,
     }
     posts.push(toSourcePost(post, found, options))
   }
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
-  const title = data.settings.find(({ key }) => key === 'title')?.value
+  const title = setting('title')
   return {
     siteUrl: options.siteUrl,
     title: typeof title === 'string' ? title : options.siteUrl,
@@ -105,12 +112,13 @@ interface Found {
   readonly meta: GhostMeta | null
   readonly author: string
   readonly isPage: boolean
+  readonly isPrivateSite: boolean
 }
 
 function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): SourcePost {
   const { siteUrl } = options
   const postId = sourcePostId('gh', siteUrl, post.id)
-  const settled = settleStatus(post, found.isPage, options)
+  const settled = settleStatus(post, found, options)
   return {
     postId,
     sourceId: post.id,
@@ -128,21 +136,32 @@ function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): Sou
 
 function settleStatus(
   post: GhostPost,
-  isPage: boolean,
+  { isPage, isPrivateSite, meta }: Found,
   { publishProtected, now }: GhostOptions,
 ): Settled {
   const notes = isPage ? ['was a page in Ghost'] : []
+  const draft = (reason: string): Settled => ({ status: 'draft', notes: [...notes, reason] })
+  if (isPrivateSite && !publishProtected) {
+    return draft('its site was private in Ghost, behind a password: imported as a draft')
+  }
   if (post.visibility !== 'public' && !publishProtected) {
-    notes.push(`was for members ("${post.visibility}") in Ghost: imported as a draft`)
-    return { status: 'draft', notes }
+    return draft(`was for members ("${post.visibility}") in Ghost: imported as a draft`)
   }
-  if (post.status === 'published') return { status: 'published', notes }
-  if (post.status === 'scheduled' && post.published_at !== null) {
-    if (post.published_at > now) return { status: 'scheduled', notes }
-    notes.push('was scheduled for a time that has passed: imported as a draft')
+  if (meta?.email_only === true || meta?.email_only === 1 || post.status === 'sent') {
+    return draft('was for e-mail only in Ghost: imported as a draft')
   }
-  if (post.status === 'sent') notes.push('was sent by e-mail only: imported as a draft')
-  return { status: 'draft', notes }
+  switch (post.status) {
+    case 'published':
+      return { status: 'published', notes }
+    case 'scheduled':
+      return post.published_at !== null && post.published_at > now
+        ? { status: 'scheduled', notes }
+        : draft('was scheduled for a time that has passed: imported as a draft')
+    case 'draft':
+      return draft('was a draft in Ghost')
+    default:
+      return draft(`has the unknown Ghost status "${post.status}": imported as a draft`)
+  }
 }
 
 /** Ghost writes this for its own address. */
@@ -157,8 +176,13 @@ function preparePost(
   const { siteUrl, postId, findPost } = context
   const cardNotes = new Set<string>()
   const markup = (markupOf(post, cardNotes) ?? '').replaceAll(OWN_ADDRESS, siteUrl)
-  const parsed = parseMarkup(markup.replace(/<!--[\s\S]*?-->/g, ''))
-  mapGhostCards(parsed)
+  if (post.visibility === 'public' && markup.includes('<!--members-only-->')) {
+    cardNotes.add(
+      'holds the mark of a paywall, and Ghost showed all of it, since it was for everyone',
+    )
+  }
+  const parsed = parseMarkup(withoutGatedParts(markup, cardNotes))
+  for (const note of mapGhostCards(parsed)) cardNotes.add(note)
   const body = convertMarkup(parsed, {
     hasParagraphs: true,
     siteUrl,
@@ -168,7 +192,7 @@ function preparePost(
   })
   const excerpt = excerptOf(post.custom_excerpt, '', body.html)
   const { title, notes: titleNotes } = postTitle(post.title, excerpt, `Untitled post ${post.id}`)
-  const { tags, notes: tagNotes } = postTags(found.tags.filter((name) => !name.startsWith('#')))
+  const { tags, notes: tagNotes } = postTags(found.tags)
   const image = post.feature_image.replaceAll(OWN_ADDRESS, siteUrl)
   return finishPost(
     {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { cardMarkup, escapeText } from './cards.ts'
+import { escapeText } from '../html/text.ts'
+import { cardMarkup } from './cards.ts'
+import { shownCard } from './kept-from-the-web.ts'
 
 const nodeSchema = z.looseObject({
   type: z.string(),
@@ -61,6 +63,10 @@ function listItems(list: LexicalNode, notes: Set<string>): string {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function markupOf(node: LexicalNode, notes: Set<string>): string {
+  return shownCard(node.type, node['visibility'], (said) => drawn(node, said), notes)
+}
+
+function drawn(node: LexicalNode, notes: Set<string>): string {
   const inner = () => children(node, notes)
   switch (node.type) {
     case 'paragraph':

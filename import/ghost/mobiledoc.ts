@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { cardMarkup, escapeText } from './cards.ts'
+import { escapeText } from '../html/text.ts'
+import { cardMarkup } from './cards.ts'
+import { shownCard } from './kept-from-the-web.ts'
 import { parseJson } from './lexical.ts'
 
 const markerSchema = z.tuple([
@@ -51,7 +53,10 @@ function sectionMarkup(section: readonly unknown[], doc: Mobiledoc, notes: Set<s
     }
     case 10: {
       const card = doc.cards[Number(first)]
-      return card === undefined ? '' : cardMarkup(card[0], card[1] ?? {}, notes)
+      if (card === undefined) return ''
+      const [name, payload] = card
+      const draw = (said: Set<string>) => cardMarkup(name, payload ?? {}, said)
+      return shownCard(name, payload?.['visibility'], draw, notes)
     }
     default:
       notes.add(`a part of its text of the unknown kind ${String(kind)} was left out`)

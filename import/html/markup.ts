@@ -69,13 +69,35 @@ export function unwrapElement(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
-/** Text of an HTML fragment: tags and control characters gone, entities decoded, white space collapsed. */
+/** Elements that no browser shows; a component of MDX has one of the last names. */
+const UNSEEN = 'template, dialog:not([open]), [hidden], comment, hidden, private, draft'
+
+const STYLE =
+  /(?:^|[;\s"])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?(?![\d.])|font-size\s*:\s*0(?![\d.])|(?:left|top|text-indent)\s*:\s*-\d{4,})/i
+
+/** Classes that style sheets hide by, and those that show the same again on wider screens. */
+const CLASS = /(?:^|\s)(?:hidden|hide|is-hidden|d-none)(?=\s|$)/i
+const SHOWN_AT_A_WIDTH = /(?:^|\s)(?:\w+:(?:block|inline\S*|flex|grid|table\S*)|d-\w+-\w+)(?=\s|$)/
+
+/** Whether a page has an element without showing it. */
+export function isHidden(element: Element): boolean {
+  const classes = element.getAttribute('class') ?? ''
+  return (
+    element.matches(UNSEEN) ||
+    STYLE.test(element.getAttribute('style') ?? '') ||
+    (CLASS.test(classes) && !SHOWN_AT_A_WIDTH.test(classes))
+  )
+}
+
+/** Text of an HTML fragment as readers see it: tags and control characters gone, entities decoded, white space collapsed. */
 export function plainText(html: string): string {
   // Most titles and names are no markup, and parsing takes a millisecond.
   if (!/[<&]/.test(html)) return inOneLine(html)
   if (isNestedTooDeeply(html)) return inOneLine(html.replace(/<[^<>]*>/g, ' '))
   const body = parseMarkup(html)
-  for (const hidden of body.querySelectorAll('script, style, noscript, template')) hidden.remove()
+  for (const element of body.querySelectorAll('*')) {
+    if (element.matches('script, style, noscript') || isHidden(element)) element.remove()
+  }
   for (const block of body.querySelectorAll(
     'br, p, div, li, h1, h2, h3, h4, h5, h6, td, th, pre, figure, figcaption',
   )) {

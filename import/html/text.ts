@@ -16,6 +16,20 @@ export const decodeEntities = (text: string): string =>
 /** Whether a text says something: it holds a letter or a digit. */
 export const hasWords = (text: string): boolean => /[\p{Letter}\p{Number}]/u.test(text)
 
+/** Every text of a value, however deep. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Words in a row, and no address, class or key. */
+export function isProse(text: string): boolean {
+  const trimmed = text.trim()
+  return (
+    hasWords(trimmed) && /\p{Letter}\S*\s+\S*\p{Letter}/u.test(trimmed) && !/[{};]/.test(trimmed)
+  )
+}
+
 const NAMED_LENGTH = 60
 
 /** The first words of a text or of HTML, for a line of the report. */

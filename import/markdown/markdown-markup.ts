@@ -2,7 +2,9 @@ import { marked } from 'marked'
 import { calloutKindOfWord } from '../../shared/html/foreign-callouts.ts'
 import { parseMarkup, renameElement } from '../html/markup.ts'
 import { placeFootnotes } from './footnotes.ts'
+import { withoutStatements } from './mdx.ts'
 import { outsideFences } from './outside-code.ts'
+import { withBraces, withoutRemarks } from './remarks.ts'
 
 /** Shortcodes of Hugo and tags of Jekyll that stand for something the site has. */
 const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
@@ -32,16 +34,7 @@ const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
       return `<figure><img src="${src ?? ''}" alt="${alt ?? ''}">${below}</figure>`
     },
   ],
-  [
-    /\{%\s*highlight\s+(\w+)[^%]*%\}\r?\n?([\s\S]*?)\{%\s*endhighlight\s*%\}/g,
-    ([, language = '', code = '']) => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``,
-  ],
-  [
-    /\{\{[<%]\s*highlight\s+(\w+)[^}]*[>%]\}\}\r?\n?([\s\S]*?)\{\{[<%]\s*\/highlight\s*[>%]\}\}/g,
-    ([, language = '', code = '']) => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``,
-  ],
   [/\{\{\s*(?:site\.(?:baseurl|url)|page\.url)\s*\}\}/g, () => ''],
-  [/\{%\s*(?:end)?raw\s*%\}/g, () => ''],
   [
     /\{\{\s*['"]?([^'"{}|]+)['"]?\s*\|\s*(?:relative|absolute)_url\s*\}\}/g,
     ([, path]) => path ?? '',
@@ -49,11 +42,7 @@ const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
 ]
 
 /** What only the other program could fill. */
-const LEFT = /\{\{[<%]\s*\/?([\w-]+)[^}]*[>%]\}\}|\{%-?\s*(\w+)[^%]*%\}/g
-
-/** Statements of MDX, which stand at the left and end with an empty line. */
-const MDX_STATEMENT =
-  /^(?:import|export)\s(?:[^\n]+\n)*?[^\n]*(?=\n[ \t]*\n|\n*$|\n(?:import|export)\s)/gm
+const LEFT = /\{\{[<%]\s*\/?([\w-]+)[\s\S]{0,1000}?[>%]\}\}|\{%-?\s*(\w+)[\s\S]{0,1000}?%\}/g
 
 /** A quotation that a theme of Jekyll shows as a callout: `{: .prompt-tip }` below it. */
 const PROMPT = /((?:^ {0,3}>.*\n)+) {0,3}\{:[^}\n]*\.prompt-(\w+)[^}\n]*\}[ \t]*$/gm
@@ -61,12 +50,20 @@ const PROMPT = /((?:^ {0,3}>.*\n)+) {0,3}\{:[^}\n]*\.prompt-(\w+)[^}\n]*\}[ \t]*
 /** Attributes that kramdown gives to what stands before them. */
 const ATTRIBUTES = /(?<=[`)*_\]]|^ {0,3})\{:[^}\n]*\}/gm
 
+/** Attributes by which kramdown or Goldmark hide what they belong to. */
+const HIDING =
+  /(?<=[`)*_\]]|^ {0,3}|[ \t])\{[^{}\n]*(?:display:\s*none|visibility:\s*hidden|[\s.:{]hidden(?=[\s}=])|\.d-none)[^{}\n]*\}/gm
+
+/** Stands for such attributes until the element is known. */
+const HIDING_MARK = '\uFDD2'
+
 /** What only other programs understand becomes Markdown that all do, or goes. */
-function plainMarkdown(text: string, isMdx: boolean): string {
-  const source = isMdx ? outsideFences(text, (part) => part.replace(MDX_STATEMENT, '')) : text
-  const plain = outsideFences(source, (part) =>
+function plainMarkdown(text: string, isMdx: boolean, notes: Set<string>): string {
+  const source = isMdx ? outsideFences(text, withoutStatements) : text
+  const plain = outsideFences(withoutRemarks(source, isMdx, notes), (part) =>
     part
       .replace(PROMPT, (_, quote: string, word: string) => `> [!${word}]\n${quote}`)
+      .replace(HIDING, HIDING_MARK)
       .replace(ATTRIBUTES, ''),
   )
   return placeFootnotes(plain)
@@ -79,18 +76,34 @@ function plainMarkdown(text: string, isMdx: boolean): string {
 export function markdownMarkup(text: string, isMdx: boolean, notes: Set<string>): string {
   const replaced = REPLACED.reduce(
     (current, [pattern, replace]) =>
-      outsideFences(current, (part) =>
-        part.replace(pattern, (...match) => replace(match as unknown as RegExpExecArray)),
-      ),
-    plainMarkdown(text, isMdx),
+      current.replace(pattern, (...match) => replace(match as unknown as RegExpExecArray)),
+    plainMarkdown(text, isMdx, notes),
   )
-  const clean = outsideFences(replaced, (part) =>
-    part.replace(LEFT, (_, hugo: string | undefined, jekyll: string | undefined) => {
+  const clean = replaced.replace(
+    LEFT,
+    (_, hugo: string | undefined, jekyll: string | undefined) => {
       notes.add(`the tag "${hugo ?? jekyll ?? ''}" was left out`)
       return ''
-    }),
+    },
   )
-  return markCallouts(marked.parse(clean, { async: false, gfm: true }))
+  const html = withBraces(marked.parse(clean, { async: false, gfm: true }))
+  return markCallouts(hideMarked(html))
+}
+
+/** Hides the blocks that hold the mark, or stand before it. */
+function hideMarked(html: string): string {
+  if (!html.includes(HIDING_MARK)) return html
+  const body = parseMarkup(html)
+  let before: Element | null = null
+  for (const block of body.children) {
+    if (block.textContent.includes(HIDING_MARK)) {
+      const isAlone = block.textContent.trim() === HIDING_MARK
+      block.setAttribute('hidden', '')
+      if (isAlone) before?.setAttribute('hidden', '')
+    }
+    before = block
+  }
+  return body.innerHTML.replaceAll(HIDING_MARK, '')
 }
 
 /** Quotations that begin with `[!NOTE]`, as on GitHub, are callouts. */

@@ -211,7 +211,7 @@ function preparePost(
   const tagNotes = new Set<string>()
   const markup = markdownMarkup(matter.body, name.endsWith('.mdx'), tagNotes)
   const pageAddress = `${site}/${name}`
-  const body = convertMarkup(parseMarkup(markup.replace(/<!--[\s\S]*?-->/g, '')), {
+  const body = convertMarkup(parseMarkup(markup), {
     hasParagraphs: true,
     siteUrl: site,
     pictureBase: path.posix.dirname(pageAddress),

@@ -87,7 +87,8 @@ const EXPIRY =
   )
 
 /** Folders and files that programs leave out, or that their authors keep for themselves. */
-const HIDDEN_PLACE = /(?:^|\/)(?:(?!_posts\/)_[^/]+|(?:drafts?|private|unpublished)(?=\/))/i
+const HIDDEN_PLACE =
+  /(?:^|\/)(?:(?!_posts\/)_[^/]+|(?:drafts?|private|unpublished)(?=\/)|[^/]+\.(?:draft|private)\.\w+$)/i
 
 /** What an imported post is here, since when, and why. */
 export interface Visibility {

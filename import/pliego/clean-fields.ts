@@ -5,6 +5,7 @@ import type { ExportManifest } from '../../shared/content-export.ts'
 import { isAllowedAddress } from '../../shared/html/addresses.ts'
 import { decodeValue, fieldsSchema } from '../../node-shared/wire-values.ts'
 import type { WireFields } from '../../node-shared/wire-values.ts'
+import { leaveOutHidden } from '../html/hidden.ts'
 import { parseMarkup } from '../html/markup.ts'
 import { sanitise } from '../html/sanitise.ts'
 
@@ -35,7 +36,9 @@ export function createFieldCleaner(
   const cleanText = (html: string): string => {
     const found = known.get(html)
     if (found !== undefined) return found
-    const { html: clean } = sanitise(html)
+    const body = parseMarkup(html)
+    leaveOutHidden(body)
+    const { html: clean } = sanitise(body.innerHTML)
     // The sanitiser writes entities in its own way; that alone changes nothing.
     const result = rebase(parseMarkup(html).innerHTML === clean ? html : clean)
     known.set(html, result)

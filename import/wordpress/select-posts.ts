@@ -51,7 +51,7 @@ export function selectPosts(source: WordpressExport, options: SelectionOptions):
     } else if (seen.has(item.id)) {
       leaveOut('repeated post', 'an earlier item of the file has the same wp:post_id', item)
     } else {
-      const state = stateOf(item)
+      const state = stateOf(item, options)
       if (state.kind === 'left-out') leaveOut(`${item.status} post`, state.reason, item)
       else {
         seen.add(item.id)
@@ -91,14 +91,20 @@ type State =
   | { readonly kind: 'post'; readonly status: 'published' | 'draft'; readonly notes: string[] }
   | { readonly kind: 'left-out'; readonly reason: string }
 
-function stateOf(item: WordpressItem): State {
+function stateOf(item: WordpressItem, { publishProtected }: SelectionOptions): State {
   const notes = [
     ...(item.isSticky ? ['was sticky in WordPress; posts are not pinned here'] : []),
     ...(item.type === 'page' ? ['was a page in WordPress'] : []),
   ]
   switch (item.status) {
-    case 'publish':
-      return { kind: 'post', status: 'published', notes }
+    case 'publish': {
+      const field = item.fields.find(isForMembers)
+      if (field === undefined || publishProtected) {
+        return { kind: 'post', status: 'published', notes }
+      }
+      notes.push(`was for members (its field "${field[0]}") in WordPress: imported as a draft`)
+      return { kind: 'post', status: 'draft', notes }
+    }
     case 'draft':
     case 'pending':
     case 'private':
@@ -114,6 +120,22 @@ function stateOf(item: WordpressItem): State {
       notes.push(`has the unknown WordPress status "${item.status}": imported as a draft`)
       return { kind: 'post', status: 'draft', notes }
   }
+}
+
+/** Custom fields by which plug-ins keep a whole post from visitors. */
+const MEMBER_FIELD =
+  /^_?(?:jetpack_newsletter_access|wpmem_block|is_paid|ihc_mb_who)$|(?:^|[_-])(?:restrict\w*|members?_only|access_(?:role|level)|read_post|private|protect(?:ed|ion)?|paywall|(?:user|subscription)_level)(?:$|[_-])/i
+
+/** Their values for everyone. */
+const FOR_EVERYONE = /^(?:0|no|off|false|none|all|public|every(?:one|body)|a:0:\{\})?$/i
+
+/** Ultimate Member keeps its rules with every post; they count when both are set. */
+const BY_RULES =
+  /_um_custom_access_settings";(?:b:1|i:1|s:\d:"1").*_um_accessible";(?:i:2|s:1:"2")/s
+
+function isForMembers([name, value]: WordpressItem['fields'][number]): boolean {
+  if (name === 'um_content_restriction') return BY_RULES.test(value)
+  return MEMBER_FIELD.test(name) && !FOR_EVERYONE.test(value.trim())
 }
 
 const DRAFT_NOTES = {

@@ -19,7 +19,12 @@ import type { SelectedPost } from './selected-post.ts'
 export function wordpressSource(source: WordpressExport, options: SelectionOptions): ContentSource {
   const { posts, leftOut } = selectPosts(source, options)
   const blocks = new Map(
-    source.items.filter(({ type }) => type === 'wp_block').map(({ id, content }) => [id, content]),
+    source.items
+      // WordPress shows no others.
+      .filter(({ type, status, password }) => {
+        return type === 'wp_block' && status === 'publish' && password === ''
+      })
+      .map(({ id, content }) => [id, content]),
   )
   const context: Omit<BodyContext, 'findPost'> = {
     siteUrl: source.siteUrl,

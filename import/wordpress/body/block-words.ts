@@ -1,4 +1,4 @@
-import { escapeText, firstWordsOf, hasWords } from '../../html/text.ts'
+import { escapeText, firstWordsOf, hasWords, isProse, textsIn } from '../../html/text.ts'
 import { isRecord, type BlockComment } from './block-comments.ts'
 
 /** What a block says in its attributes alone. */
@@ -58,19 +58,4 @@ function profileLink({ attributes }: BlockComment): BlockWords {
     html: `<p><a href="${escapeText(url)}">${escapeText(String(name))}</a></p>`,
     note: null,
   }
-}
-
-/** Every text of a value, however deep. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(textsIn)
-  return isRecord(value) ? Object.values(value).flatMap(textsIn) : []
-}
-
-/** Words in a row, and no address, class or key. */
-function isProse(text: string): boolean {
-  const trimmed = text.trim()
-  return (
-    hasWords(trimmed) && /\p{Letter}\S*\s+\S*\p{Letter}/u.test(trimmed) && !/[{};]/.test(trimmed)
-  )
 }

@@ -1,38 +1,37 @@
+import { remarkNote } from '../../html/hidden.ts'
 import { parseMarkup } from '../../html/markup.ts'
 import { firstWordsOf } from '../../html/text.ts'
 import { isBlockText, isRecord, replaceComments, type BlockComment } from './block-comments.ts'
+import { withoutHiddenBlocks } from './member-parts.ts'
 import { wordsOfBlock } from './block-words.ts'
 
 /** The outcome of taking the block editor's comments out of a text. */
 export interface WithoutComments {
+  /** With {@link MORE_MARK} where the teaser ends. */
   readonly html: string
   /** Whether the block editor made the text: then it holds its own paragraphs. */
   readonly isBlocks: boolean
-  /** The part before the "more" mark; null when there is none. */
-  readonly teaser: string | null
   readonly notes: readonly string[]
 }
 
-/** The text of a reusable block by its id; null when the export does not hold it. */
+/** Stands for the "more" mark: a character that no text has. */
+export const MORE_MARK = '\uFDD0'
+
+/** The text of a reusable block by its id; null when the export holds none that is public. */
 export type FindReusableBlock = (id: number) => string | null
 
 /** Reusable blocks may hold others; deeper than this they are a loop. */
 const REUSE_MAX_DEPTH = 5
 
 /**
- * Removes WordPress's comments: block marks, "more", "nextpage" and any other. Reusable blocks are put
+ * Removes hidden blocks, and WordPress's comments: block marks, "more", "nextpage" and any other. Reusable blocks are put
  * in their place, and so are words that a block has in its attributes alone. Blocks that hold no text
  * of their own, such as a list of latest posts, vanish and are noted.
  */
 export function withoutComments(content: string, findBlock: FindReusableBlock): WithoutComments {
   const remover = new CommentRemover(findBlock)
   const html = remover.remove(content, REUSE_MAX_DEPTH)
-  return {
-    html,
-    isBlocks: isBlockText(content),
-    teaser: remover.teaserEnd === null ? null : html.slice(0, remover.teaserEnd),
-    notes: remover.notes(),
-  }
+  return { html, isBlocks: isBlockText(content), notes: remover.notes() }
 }
 
 /** Blocks that are pure layout, or whose content stands elsewhere: they are not missed. */
@@ -43,8 +42,6 @@ const SILENT_BLOCKS = new Set(
 )
 
 class CommentRemover {
-  /** How long the text before the "more" mark is; null without one. */
-  teaserEnd: number | null = null
   private readonly findBlock: FindReusableBlock
   private readonly dynamic = new Set<string>()
   private readonly said: string[] = []
@@ -54,18 +51,14 @@ class CommentRemover {
   }
 
   remove(content: string, depth: number): string {
-    let removed = 0
-    let added = 0
-    return replaceComments(content, (mark, comment, end) => {
-      removed += comment.length
-      if (depth === REUSE_MAX_DEPTH && this.teaserEnd === null && /^<!--\s*more\b/.test(comment)) {
-        this.teaserEnd = end - removed + added
-      }
+    const { html, notes } = withoutHiddenBlocks(content.replaceAll(MORE_MARK, ''))
+    for (const note of notes) this.note(note)
+    return replaceComments(html, (mark, comment) => {
+      if (mark !== null) return this.standingFor(mark, depth)
       if (/^<!--\s*nextpage\s*-->$/.test(comment))
         this.note('was split into pages: joined into one')
-      const standing = mark === null ? '' : this.standingFor(mark, depth)
-      added += standing.length
-      return standing
+      for (const note of remarkNote(comment.slice('<!--'.length, -'-->'.length))) this.note(note)
+      return depth === REUSE_MAX_DEPTH && /^<!--\s*more\b/.test(comment) ? MORE_MARK : ''
     })
   }
 
@@ -93,7 +86,9 @@ class CommentRemover {
     const { ref, content: overrides } = attributes
     const content = typeof ref === 'number' && depth > 0 ? this.findBlock(ref) : null
     if (content === null) {
-      this.note(`a reusable block that the export does not hold was left out: #${String(ref)}`)
+      this.note(
+        `a reusable block that is not in the export, or not public there, was left out: #${String(ref)}`,
+      )
       return ''
     }
     const { html, unused } = withOverrides(content, isRecord(overrides) ? overrides : {})

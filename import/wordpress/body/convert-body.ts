@@ -4,10 +4,11 @@ import { parseMarkup } from '../../html/markup.ts'
 import type { FindPost } from '../../source/source.ts'
 import type { Attachment, AttachmentLibrary } from '../attachments.ts'
 import type { WordpressItem } from '../export-file.ts'
-import { withoutComments, type FindReusableBlock } from './blocks.ts'
+import { MORE_MARK, withoutComments, type FindReusableBlock } from './blocks.ts'
 import { takeCover } from './cover-in-text.ts'
 import { placeFootnotes } from './footnotes.ts'
 import { placeListings } from './listings.ts'
+import { withoutMemberParts } from './member-parts.ts'
 import { replaceShortcodes } from './shortcodes.ts'
 
 /** What the text of a post refers to outside itself. */
@@ -37,7 +38,9 @@ export function convertBody(
 ): ConvertedBody {
   const withoutMarks = withoutComments(placeListings(item.content), context.findBlock)
   const shortcodes = { wordpressId: item.id ?? 0, attachments: context.attachments }
-  const { html: expanded, notes: shortcodeNotes } = replaceShortcodes(withoutMarks.html, shortcodes)
+  const open = withoutMemberParts(withoutMarks.html)
+  const parts = open.html.split(MORE_MARK)
+  const { html: expanded, notes: shortcodeNotes } = replaceShortcodes(parts.join(''), shortcodes)
   const body = parseMarkup(expanded)
   const footnoteNotes = placeFootnotes(body, item.meta)
   const coverNotes = takeCover(body, cover)
@@ -50,13 +53,16 @@ export function convertBody(
     pictures: context.attachments,
     findPost: context.findPost,
   })
-  const { teaser } = withoutMarks
-  const shown = teaser === null ? '' : replaceShortcodes(teaser, shortcodes).html
+  const [teaser = ''] = parts
+  const shown = parts.length === 1 ? '' : replaceShortcodes(teaser, shortcodes).html
+  const excerpt = withoutMemberParts(item.excerpt)
   return {
     ...converted,
-    excerpt: excerptOf(item.excerpt, shown, converted.html),
+    excerpt: excerptOf(excerpt.html, shown, converted.html),
     notes: [
       ...withoutMarks.notes,
+      ...open.notes,
+      ...excerpt.notes,
       ...shortcodeNotes,
       ...footnoteNotes,
       ...coverNotes,

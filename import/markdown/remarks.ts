@@ -1,0 +1,219 @@
+import { hiddenNote, remarkNote } from '../html/hidden.ts'
+import { expressionAt } from './mdx.ts'
+import { placesInCode } from './outside-code.ts'
+
+/** Stands for a brace, and for the sign that opens a tag, which are text and begin nothing. */
+const BRACE = '\uFDD0'
+const ANGLE = '\uFDD1'
+
+/** Undoes in HTML what {@link withoutRemarks} did to braces that are text. */
+export const withBraces = (html: string): string =>
+  html.replaceAll(BRACE, '{').replaceAll(ANGLE, '&lt;')
+
+/** Characters that the parser may read before a text counts as one without code. */
+const READ_MAX_CHARACTERS = 5_000_000
+/** Places that it may be asked about at once. */
+const PLACES_MAX_COUNT = 5000
+
+/** What begins something that the program of the source handled, in Markdown and in MDX. */
+const OPENER = /<!--|\{\{|\{[%#/:>-]|%%|(?<=^ {0,3})\[(?:\/\/|comment)\]:|^:::+/gim
+const MDX_OPENER = new RegExp(OPENER.source.replace('|', '|\\{|'), 'gim')
+
+/** Names of tags and shortcodes that keep what they hold from the page, or show it in some cases. */
+const KEEPING =
+  'comments?|remark|hide|hidden|private|draft|todo|ignore|internal|secret|members?(?:[-_]?only)?|protected|paywall|' +
+  'encrypt\\w*|hugo-encryptor|if|unless|env'
+const TEMPLATE = 'case|ifchanged|for|tablerow|capture|schema|doc|javascript|stylesheet|style|macro'
+
+/** Something that is not on the page of the source. */
+interface Kept {
+  /** Where it begins. */
+  readonly opens: RegExp
+  /** Where it ends; the groups of `opens` are `$1` and so on. Left out where `opens` is all of it. */
+  readonly closes?: string
+  /** What opens another inside it, when it can hold others of its kind. */
+  readonly nests?: string
+  /** Whether it lasts to the end of the text without an end of its own; else it is text then. */
+  readonly isOpenEnded?: boolean
+  readonly what: string
+}
+
+const KEPT: readonly Kept[] = [
+  { opens: /<!---?>/y, what: 'a remark' },
+  { opens: /(?<=^[ \t]*)<!--/my, closes: '--!?>', isOpenEnded: true, what: 'a remark' },
+  { opens: /<!--/y, closes: '--!?>', what: 'a remark' },
+  { opens: /\{%-?\s*#[\s\S]{0,1000}?%\}/y, what: 'a remark' },
+  {
+    opens: new RegExp(`\\{%-?\\s*(${KEEPING}|${TEMPLATE})\\b[\\s\\S]{0,1000}?%\\}`, 'iy'),
+    closes: '\\{%-?\\s*end$1\\b[\\s\\S]{0,1000}?%\\}',
+    nests: '\\{%-?\\s*$1\\b[\\s\\S]{0,1000}?%\\}',
+    isOpenEnded: true,
+    what: 'the part of {% $1 %}',
+  },
+  {
+    opens: /\{%-?\s*(set)\s+\w+\s*-?%\}/iy,
+    closes: '\\{%-?\\s*endset\\s*-?%\\}',
+    isOpenEnded: true,
+    what: 'the part of {% $1 %}',
+  },
+  { opens: /\{\{-?\s*\/\*/y, closes: '\\*\\/\\s*-?\\}\\}', isOpenEnded: true, what: 'a remark' },
+  { opens: /\{\{~?!--/y, closes: '--~?\\}\\}', isOpenEnded: true, what: 'a remark' },
+  { opens: /\{\{~?![^}]{0,1000}\}\}/y, what: 'a remark' },
+  {
+    opens: new RegExp(`\\{\\{[<%]\\s*(?:${KEEPING})\\b[^}]{0,1000}\\/[>%]\\}\\}`, 'iy'),
+    what: 'a remark',
+  },
+  {
+    opens: new RegExp(`\\{\\{[<%]\\s*(${KEEPING})\\b[\\s\\S]{0,1000}?[>%]\\}\\}`, 'iy'),
+    closes: '\\{\\{[<%]\\s*\\/\\s*$1\\s*[>%]\\}\\}',
+    nests: '\\{\\{[<%]\\s*$1\\b[\\s\\S]{0,1000}?[>%]\\}\\}',
+    isOpenEnded: true,
+    what: 'the part of the shortcode "$1"',
+  },
+  { opens: /\{\s*\/\*/y, closes: '\\*\\/\\s*\\}', isOpenEnded: true, what: 'a remark' },
+  // `{#name}` is the id of a heading.
+  { opens: /\{#(?![\w-]+\})/y, closes: '#\\}', what: 'a remark' },
+  {
+    opens: /\{::comment\s*\}/iy,
+    closes: '\\{:\\/(?:comment)?\\}',
+    isOpenEnded: true,
+    what: 'a remark',
+  },
+  { opens: /\{>>/y, closes: '<<\\}', what: 'a remark' },
+  { opens: /\{--/y, closes: '--\\}', what: 'a deleted part' },
+  { opens: /(?<=^[ \t]*)%%(?=[ \t]*$)/my, closes: '%%', isOpenEnded: true, what: 'a remark' },
+  { opens: /(?<![\w%])%%(?!%)/y, closes: '%%(?!%)', what: 'a remark' },
+  {
+    opens:
+      /\[(?:\/\/|comment)\]:[ \t]*(?:#|<>)?[ \t]*(?:\((?:.|\n(?![ \t]*\n)){0,1000}?\)[ \t]*(?=\n|$)|.*)/iy,
+    what: 'a remark',
+  },
+  {
+    opens: /:::+[ \t]*(?:\{[^}\n]*hidden[^}\n]*\}|hidden|hide|comment|private|draft)[ \t]*$/imy,
+    closes: '^:::+[ \\t]*$',
+    isOpenEnded: true,
+    what: 'a hidden part',
+  },
+]
+
+/** Listings of Jekyll and Hugo, in which nothing is a remark. */
+const LISTINGS = [
+  /\{%-?\s*highlight\s+(\w+)[^%]*%\}\r?\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/y,
+  /\{\{[<%]\s*highlight\s+(\w+)[^}]*[>%]\}\}\r?\n?([\s\S]*?)\{\{[<%]\s*\/highlight\s*[>%]\}\}/y,
+]
+
+/**
+ * Takes out of a Markdown text what the program of its site did not show: remarks of Liquid, Hugo, HTML,
+ * MDX, Nunjucks, Handlebars, kramdown, Obsidian and CriticMarkup, parts that are shown in some cases,
+ * and what MDX computes. In code they are text, and so is what stands between `raw` and `endraw`, or is
+ * written as `{{</* name *\/>}}`; see {@link withBraces}.
+ */
+export function withoutRemarks(source: string, isMdx: boolean, notes: Set<string>): string {
+  let rest = literally(source.replace(/[\uFDD0-\uFDD3]/g, ''))
+  let done = ''
+  const unclosed = new Set<Kept>()
+  for (let read = 0; ;) {
+    const openers = [...rest.matchAll(isMdx ? MDX_OPENER : OPENER)]
+    if (openers.length === 0) return done + rest
+    read += done.length + rest.length
+    const places = openers.map(({ index }) => done.length + index)
+    const isTooMuch = read > READ_MAX_CHARACTERS || places.length > PLACES_MAX_COUNT
+    const code = isTooMuch ? null : placesInCode(done + rest, places)
+    let last = 0
+    let isStale = false
+    for (const [number, { 0: sign, index }] of openers.entries()) {
+      if (index < last) continue
+      const isCode = code?.has(number) === true
+      if (isCode && isStale) break
+      const change = isCode
+        ? { text: sign.replaceAll('{', BRACE), end: index + sign.length, notes: [] }
+        : changeAt(rest, index, isMdx, unclosed)
+      if (change === null) continue
+      for (const note of change.notes) notes.add(note)
+      done += rest.slice(last, index) + change.text
+      const part = rest.slice(index, change.end)
+      last = change.end
+      // Without a part that holds lines or code, other places are code than before.
+      isStale ||= part.includes('\n')
+      if (/[`~]/.test(part)) break
+    }
+    if (last === 0) return done + rest
+    rest = rest.slice(last)
+  }
+}
+
+/** What stands in the place of something, where it ends, and what the report says of it. */
+interface Change {
+  readonly text: string
+  readonly end: number
+  readonly notes: readonly string[]
+}
+
+function changeAt(text: string, at: number, isMdx: boolean, unclosed: Set<Kept>): Change | null {
+  for (const pattern of LISTINGS) {
+    const listing = matchAt(pattern, text, at)
+    if (listing === null) continue
+    const [whole, language = '', code = ''] = listing
+    const fence = `\`\`\`${language}\n${code.trimEnd().replaceAll('{', BRACE)}\n\`\`\``
+    return { text: fence, end: at + whole.length, notes: [] }
+  }
+  for (const kept of KEPT) {
+    const opener = unclosed.has(kept) ? null : matchAt(kept.opens, text, at)
+    if (opener === null) continue
+    const end = endOf(kept, opener, text)
+    if (end === null) {
+      unclosed.add(kept)
+      continue
+    }
+    const what = kept.what.replace('$1', opener[1] ?? '')
+    const isComment = opener[0].startsWith('<!--')
+    const words = wordsBetween(text.slice(at, end))
+    return { text: '', end, notes: isComment ? remarkNote(words) : hiddenNote(what, words) }
+  }
+  return isMdx && text.startsWith('{', at) ? expressionAt(text, at) : null
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+/** Where something ends; null when it has no end and needs one. */
+function endOf({ closes, nests, isOpenEnded }: Kept, opener: RegExpExecArray, text: string) {
+  const begin = opener.index + opener[0].length
+  if (closes === undefined) return begin
+  const named = (pattern: string) => pattern.replaceAll('$1', opener[1] ?? '')
+  const marks = new RegExp(
+    nests === undefined ? named(closes) : `${named(closes)}|(${named(nests)})`,
+    'gim',
+  )
+  marks.lastIndex = begin
+  let depth = 1
+  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+    depth += nests !== undefined && mark[1] !== undefined ? 1 : -1
+    if (depth === 0) return marks.lastIndex
+  }
+  return isOpenEnded === true ? text.length : null
+}
+
+/** The words of a part without the marks around them. */
+const wordsBetween = (part: string): string =>
+  part
+    .replace(/^<!--|--!?>$/g, '')
+    .replace(/\{%[\s\S]*?%\}|\{\{[<%][\s\S]*?[>%]\}\}/g, (tag) =>
+      /^\{%-?\s*#/.test(tag) ? tag.replace(/^\{%-?[\s#]*|\s*-?%\}$/g, '') : ' ',
+    )
+    .replace(/^\[[^\]]*\]:[ \t]*(?:#|<>)?/, ' ')
+    .replace(/[{}%*#<>\uFDD0\uFDD1]|--|\/\*|\*\/|::\/?comment/g, ' ')
+
+/** Makes text of what stands between `raw` and `endraw`, and of shortcodes that Hugo shows as such. */
+const literally = (text: string): string =>
+  text
+    .replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, words: string) =>
+      words.replaceAll('{', BRACE),
+    )
+    .replace(
+      /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g,
+      (_, sign: string, words: string, end: string) =>
+        `${BRACE}${BRACE}${sign === '<' ? ANGLE : sign}${words}${end}}}`,
+    )
