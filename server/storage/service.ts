@@ -14,7 +14,7 @@ import { changeTokens, deleteObject, getMetadata, updateMetadata } from './metad
 import { assertObjectName } from './object-name.ts'
 import { startUpload } from './start-upload.ts'
 import { StorageError } from './storage-error.ts'
-import { uploadMultipart } from './upload.ts'
+import { uploadMultipart, uploadSimply } from './upload.ts'
 
 const COLLECTION = '/v0/b/{bucket}/o'
 const OBJECT = '/v0/b/{bucket}/o/{name}'
@@ -28,10 +28,19 @@ type ObjectOperation = (
 const isMultipart = ({ headers, query }: RequestHead) =>
   (headers['x-goog-upload-protocol'] ?? query.get('uploadType')) === 'multipart'
 
+/** Firebase's plainest form: the body is the object, `?name=` says which. */
+const isSimple = ({ headers, query }: RequestHead) =>
+  (headers['x-goog-upload-protocol'] ?? 'raw') === 'raw' &&
+  headers['x-goog-upload-command'] === undefined &&
+  headers['x-http-method-override'] === undefined &&
+  ['media', null].includes(query.get('uploadType')) &&
+  !query.has('create_token') &&
+  !query.has('delete_token')
+
 /** Does this request bring bytes of an object? */
 const bringsBytes = (head: RequestHead) =>
   (head.method === 'POST' || head.method === 'PUT') &&
-  (head.query.has('upload_id') || isMultipart(head))
+  (head.query.has('upload_id') || isMultipart(head) || isSimple(head))
 
 /** Firebase Storage's protocol (v0) over HTTP. */
 export function createStorageService(context: StorageContext): HttpService {
@@ -83,6 +92,7 @@ async function post(
   const uploadId = request.query.get('upload_id')
   if (uploadId !== null) return continueUpload(context, request, uploadId)
   if (isMultipart(request)) return uploadMultipart(context, request, nameInPath)
+  if (isSimple(request)) return uploadSimply(context, request, nameInPath)
   const protocol = request.headers['x-goog-upload-protocol']
   const command = request.headers['x-goog-upload-command']
   if (protocol === 'resumable' && command === 'start') {
@@ -90,7 +100,7 @@ async function post(
   }
   throw new StorageError(
     'storage/invalid-argument',
-    'Expected the upload protocol multipart, or resumable with the command start.',
+    'Expected a simple upload, or the upload protocol multipart, or resumable with the command start.',
   )
 }
 

@@ -2,6 +2,7 @@ import type { ParsedRequest } from '../../node-shared/http/request.ts'
 import { jsonResponse } from '../../node-shared/http/response.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
 import { requireCaller, uidOf } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { assertAllowed, assertRoom } from './context.ts'
 import type { StorageContext } from './context.ts'
 import { readDeclaration } from './declaration.ts'
@@ -9,6 +10,7 @@ import { keepObject } from './keep-object.ts'
 import type { KeepRequest } from './keep-object.ts'
 import { metadataJson } from './metadata.ts'
 import { readMultipart } from './multipart.ts'
+import type { MultipartUpload } from './multipart.ts'
 import type { ObjectRecord } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -31,6 +33,28 @@ export async function uploadMultipart(
 ): Promise<WireResponse> {
   const caller = await requireCaller(context.authenticate, request)
   const upload = await readMultipart(request.headers['content-type'], bodyOf(request))
+  return uploadWhole(context, request, caller, nameInPath, upload)
+}
+
+/** POST without an upload protocol, or with `uploadType=media`: the body is the object. */
+export async function uploadSimply(
+  context: StorageContext,
+  request: ParsedRequest,
+  nameInPath?: string,
+): Promise<WireResponse> {
+  const caller = await requireCaller(context.authenticate, request)
+  const contentType = request.headers['content-type'] ?? ''
+  const upload = { metadata: {}, contentType, bytes: bodyOf(request), framingBytes: 0 }
+  return uploadWhole(context, request, caller, nameInPath, upload)
+}
+
+async function uploadWhole(
+  context: StorageContext,
+  request: ParsedRequest,
+  caller: Caller,
+  nameInPath: string | undefined,
+  upload: MultipartUpload,
+): Promise<WireResponse> {
   const declaration = readDeclaration(request, nameInPath, upload.metadata, upload.contentType)
   const { name, contentType, digests, settings } = declaration
   const bodyBytes = Number(request.headers['content-length'] ?? Number.NaN)

@@ -114,7 +114,6 @@ describe('an upload', () => {
       { ...MULTIPART, 'content-type': `multipart/related; boundary=${'b'.repeat(71)}` },
     ],
     ['another content type', { ...MULTIPART, 'content-type': 'image/png' }],
-    ['no protocol', {}],
     ['an unknown protocol', { 'x-goog-upload-protocol': 'telepathy' }],
     ['a resumable protocol without a command', { 'x-goog-upload-protocol': 'resumable' }],
   ])('with %s is refused', async (_, headers) => {

@@ -43,6 +43,43 @@ describe('an upload', () => {
     })
   })
 
+  it.each([
+    ['a body alone', '?name=public%2Fa.png', {}],
+    ['uploadType=media', '?uploadType=media&name=public%2Fa.png', {}],
+    ['the protocol raw', '?name=public%2Fa.png', { 'x-goog-upload-protocol': 'raw' }],
+    ['the name in the path', at('public/a.png'), {}],
+  ])('takes the body as the object: %s', async (_, path, headers) => {
+    const bytes = await picture()
+    const send = (as: string | undefined) =>
+      server.send(path, {
+        ...(as !== undefined && { as }),
+        method: 'POST',
+        headers: { 'content-type': 'image/png', ...headers },
+        body: bytes,
+      })
+    expect((await send(undefined)).status).toBe(403)
+    expect(await storedFiles()).toEqual([])
+    const response = await send('ana')
+    expect(response.status).toBe(200)
+    expect(await json(response)).toMatchObject({
+      name: 'public/a.png',
+      contentType: 'image/png',
+      size: String(bytes.length),
+    })
+    expect((await server.send(media('public/a.png'))).status).toBe(200)
+  })
+
+  it('is refused by its size before the body is read, also as a body alone', async () => {
+    const response = await server.send('?name=public%2Fa.png', {
+      as: 'ana',
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(3 * 1024 * 1024),
+    })
+    expect(response.status).toBe(403)
+    expect(await storedFiles()).toEqual([])
+  })
+
   it('is refused without an account, and leaves nothing on the disk', async () => {
     const bytes = await picture()
     const response = await server.send('?name=public%2Fa.png', {
