@@ -156,7 +156,8 @@ describe('a tool', () => {
     container.innerHTML = renderToString(island(() => undefined))
     for (const [name, text] of Object.entries(entries)) field(name).value = text
     const tell = () => {
-      for (const [name, text] of Object.entries(entries)) field(name).setAttribute(EARLY_ENTRY, text)
+      for (const [name, text] of Object.entries(entries))
+        field(name).setAttribute(EARLY_ENTRY, text)
       tellEarlyEntries(container)
     }
     render(island(tell), { container, hydrate: true })

@@ -68,7 +68,8 @@ export function useLibrary(library: PictureLibrary, words: string) {
         })
       },
       () => {
-        if (asked === question.current) change(() => ({ isLoadingMore: false, hasMoreFailed: true }))
+        if (asked === question.current)
+          change(() => ({ isLoadingMore: false, hasMoreFailed: true }))
       },
     )
   }, [library, view, words])

@@ -60,7 +60,9 @@ export function useStatesAddress(slugs: readonly string[]): StatesAddress {
       setParameters({ q: '', region: '', without: '' })
     },
     pick: (slug, isPicked) => {
-      setParameters((now) => ({ compare: withOrWithout(readPicked(now), slug, isPicked).join(',') }))
+      setParameters((now) => ({
+        compare: withOrWithout(readPicked(now), slug, isPicked).join(','),
+      }))
     },
     choosePicks: (slugs) => {
       setParameters({ compare: slugs.join(',') })
