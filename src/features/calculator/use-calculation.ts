@@ -73,7 +73,7 @@ export function useCalculation(
     outcome: outcomeOf(inputs, question, loading.kind === 'loaded' ? loading.calculate : null),
     hasFailedToLoad: question !== null && loading.kind === 'failed',
     ask: () => {
-      setEntries((now) => withQuestion(now, now.texts, 'reader'))
+      setEntries((now) => withQuestion(now, withDefaults(inputs, now.texts), 'reader'))
     },
     askFor: (asked) => {
       setEntries((now) => withQuestion(now, asked, 'reader'))
@@ -102,6 +102,15 @@ const withQuestion = (
   texts: InputTexts,
   askedBy: Question['askedBy'],
 ): Entries => ({ texts, question: { texts, askedBy, number: (question?.number ?? 0) + 1 } })
+
+/** An empty field means its default. The address says which, for that of another day may be another. */
+const withDefaults = (inputs: readonly ToolInput[], texts: InputTexts): InputTexts =>
+  Object.fromEntries(
+    inputs.map(({ name, default: usual }) => [
+      name,
+      (ownValue(texts, name)?.trim() || usual) ?? '',
+    ]),
+  )
 
 /** The entries that are not the ones that the page was built with. */
 const changedTexts = (inputs: readonly ToolInput[], texts: InputTexts): InputTexts => {

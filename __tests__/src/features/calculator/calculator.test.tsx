@@ -15,7 +15,11 @@ import { workPrintButtons } from '../../../../src/inline-script/print'
 function toolData(slug: string): ToolData {
   const file: unknown = JSON.parse(readFileSync(`content/tools/${slug}.json`, 'utf8'))
   const fields = toolSchema.parse(file)
-  return { ...fields, ...completeTool({ slug, fields }).fields, slug } as unknown as ToolData
+  return {
+    ...fields,
+    ...completeTool({ slug, fields, day: '2026-11-28' }).fields,
+    slug,
+  } as unknown as ToolData
 }
 
 /** Tells of entries as an island does, which is when it has just come to life. */
@@ -167,6 +171,14 @@ describe('a tool', () => {
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toMatchObject(entries)
   })
 
+  it('puts the default of an empty field into the address, which holds on other days as well', async () => {
+    render(<Calculator tool={toolData('tax-deadlines')} />)
+    await userEvent.clear(screen.getByLabelText(/^Tax year/))
+    await press('Calculate')
+    await screen.findByText('Form 1040 from abroad for 2026 is due by Tuesday 15 June 2027.')
+    expect(new URLSearchParams(window.location.search).get('taxYear')).toBe('2026')
+  })
+
   it('goes back to its defaults', async () => {
     window.history.replaceState(null, '', '/?profit=50000&year=2024')
     render(<Calculator tool={toolData('self-employment-tax')} />)
@@ -174,7 +186,7 @@ describe('a tool', () => {
     await press('Reset')
     expect(screen.getByRole('region', { name: 'Worked example' })).toBeVisible()
     expect(screen.getByLabelText(/^Profit/)).toHaveValue('')
-    expect(screen.getByRole('radio', { name: /2025/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /2026/ })).toBeChecked()
     expect(window.location.search).toBe('')
   })
 
