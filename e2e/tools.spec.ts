@@ -1,26 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { toolSchema, type ToolContent } from '../gatsby/content/schemas/tools.ts'
+import { casesFor, inputsOn } from '../shared/calculators/dated-defaults.ts'
 import { expect, test, type Locator, type Page } from './product/test.ts'
 import { layoutShifts } from './product/layout-shifts.ts'
 import { at, DESKTOP, openSettled, PHONE, settleCookies, untilDrawn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
-interface ToolFile {
-  readonly name: string
-  readonly question: string
-  readonly inputs: readonly { readonly name: string; readonly kind: string }[]
-  readonly outputs: readonly { readonly name: string; readonly label: string }[]
-  readonly cases: readonly {
-    readonly title: string
-    readonly inputs: Readonly<Record<string, string>>
-    readonly outputs: Readonly<Record<string, string>>
-  }[]
-}
+const TODAY = new Date().toISOString().slice(0, 10)
 
-const TOOLS = globSync('content/tools/*.json').map((file) => ({
-  slug: basename(file, '.json'),
-  tool: JSON.parse(readFileSync(file, 'utf8')) as ToolFile,
-}))
+const TOOLS = globSync('content/tools/*.json').map((file) => {
+  const tool = toolSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const inputs = inputsOn(tool.inputs, TODAY)
+  return {
+    slug: basename(file, '.json'),
+    tool: { ...tool, inputs, cases: casesFor(tool.cases, inputs) },
+  }
+})
 
 /** Amounts, dates and money, a number and a choice. */
 const BY_KEYBOARD = ['fbar-threshold', 'late-filing-penalty', 'tax-deadlines']
@@ -41,6 +37,12 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 /** Enters a value by keys alone. */
 async function enter(page: Page, kind: string, name: string, value: string): Promise<void> {
   if (kind === 'choice') {
+    if (await field(page, name).evaluate((element) => element instanceof HTMLSelectElement)) {
+      await tabTo(page, field(page, name))
+      const option = field(page, name).locator(`[value="${value}"]`)
+      await page.keyboard.type((await option.innerText()).slice(0, 6))
+      return
+    }
     const answers = page.locator(`input[name="${name}"]`)
     await tabTo(page, answers.and(page.locator(':checked')))
     const answer = answers.and(page.locator(`[value="${value}"]`))
@@ -63,7 +65,7 @@ async function enter(page: Page, kind: string, name: string, value: string): Pro
 }
 
 /** The answer of the first case stands in the result, and in the live region. */
-async function expectFirstCase(page: Page, { outputs, cases }: ToolFile): Promise<void> {
+async function expectFirstCase(page: Page, { outputs, cases }: ToolContent): Promise<void> {
   await expect(result(page)).toBeVisible()
   for (const { name, label } of outputs) {
     const row = result(page).locator('.tool-outputs > div', { hasText: label }).first()
@@ -161,6 +163,103 @@ test.describe('by keyboard', () => {
       expect(await layoutShifts(page, page.url())).toEqual([])
       await expectFirstCase(page, tool)
       expect(errors).toEqual([])
+    })
+  }
+})
+
+/** An entry for each field that is not the one that it holds at first. */
+function entriesOf({ inputs, cases }: ToolContent): Readonly<Record<string, string>> {
+  const ofKind: Readonly<Record<string, string>> = {
+    count: '3',
+    money: '120',
+    percent: '12',
+    date: '2026-10-15',
+  }
+  return Object.fromEntries(
+    inputs.map(({ name, kind, unit, default: usual, options }) => {
+      if (unit === 'year') return [name, String(Number(usual) - 1)]
+      const next = options.findIndex(({ value }) => value === usual) + 1
+      return [name, options[next]?.value ?? cases[0]?.inputs[name] ?? ofKind[kind] ?? '']
+    }),
+  )
+}
+
+/** Ways in which entries come into the fields of a tool. */
+const WAYS: Readonly<
+  Record<string, (page: Page, tool: ToolContent, entries: Record<string, string>) => Promise<void>>
+> = {
+  'by keys': async (page, { inputs }, entries) => {
+    for (const { name, kind } of inputs) await enter(page, kind, name, entries[name] ?? '')
+  },
+  'by one event a field': async (page, _tool, entries) => {
+    for (const [name, value] of Object.entries(entries)) {
+      const answer = page.locator(`input[name="${name}"][value="${value}"]`)
+      const control = page.locator(`form.calculator__form [name="${name}"]`)
+      if ((await control.count()) > 1) await answer.check()
+      else if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
+        await control.selectOption(value)
+      } else await control.fill(value)
+    }
+  },
+  // As browsers do: all in one task, past what watches the properties of the fields.
+  'by filling in all at once': async (page, _tool, entries) => {
+    await page.evaluate((all) => {
+      const form = document.querySelector<HTMLFormElement>('form.calculator__form')
+      for (const control of form?.elements ?? []) {
+        if (!('name' in control)) continue
+        const entry = all[String(control.name)]
+        if (entry === undefined || control instanceof HTMLFieldSetElement) continue
+        const isRadio = control instanceof HTMLInputElement && control.type === 'radio'
+        if (isRadio && control.value === entry) control.click()
+        if (isRadio) continue
+        Reflect.set(Object.getPrototypeOf(control) as object, 'value', entry, control)
+        control.dispatchEvent(new Event('input', { bubbles: true }))
+        control.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    }, entries)
+  },
+}
+
+/** What a tool holds and answers. */
+const shownBy = (page: Page) =>
+  page.evaluate(() => ({
+    entries: [...new FormData(document.querySelector<HTMLFormElement>('.calculator__form')!)],
+    answer: document.querySelector<HTMLElement>('.calculator__result')?.innerText,
+    address: location.search,
+  }))
+
+test.describe('what is entered before the scripts come', () => {
+  test.use({ viewport: DESKTOP })
+
+  for (const { slug, tool } of TOOLS) {
+    test(`is calculated with by ${slug} as if entered after them`, async ({ page }) => {
+      const entries = entriesOf(tool)
+      await openSettled(page, `/tools/${slug}`)
+      await WAYS['by one event a field']?.(page, tool, entries)
+      await page.getByRole('button', { name: 'Calculate' }).click()
+      await expect(result(page).getByRole('table')).toBeVisible()
+      const expected = await shownBy(page)
+      expect(expected.entries.map(([name, value]) => [name, value])).toEqual(
+        Object.entries(entries),
+      )
+      const calculatesWith = async (enterAll: () => Promise<void>) => {
+        await page.goto(at(`/tools/${slug}`), { waitUntil: 'domcontentloaded' })
+        await enterAll()
+        await page.getByRole('button', { name: 'Calculate' }).click()
+      }
+      for (const [way, enterAll] of Object.entries(WAYS)) {
+        const entered = Promise.withResolvers<undefined>()
+        await page.route(/\.js$/, async (route) => {
+          await entered.promise
+          await route.continue()
+        })
+        await calculatesWith(() => enterAll(page, tool, entries))
+        entered.resolve(undefined)
+        await expect.poll(() => shownBy(page), `${way}, on a slow line`).toEqual(expected)
+        await page.unroute(/\.js$/)
+        await calculatesWith(() => enterAll(page, tool, entries))
+        await expect.poll(() => shownBy(page), `${way}, on a fast line`).toEqual(expected)
+      }
     })
   }
 })

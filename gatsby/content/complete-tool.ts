@@ -1,5 +1,6 @@
 import { CALCULATORS } from '../../shared/calculators/by-slug.ts'
 import type { CalculationResult, Outcome } from '../../shared/calculators/calculator.ts'
+import { casesFor, inputsOn } from '../../shared/calculators/dated-defaults.ts'
 import { defaultTexts, runCalculator } from '../../shared/calculators/run-calculator.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { Completion, CompletionInput } from './completion.ts'
@@ -13,11 +14,12 @@ interface NamedText {
 
 /**
  * Computes a tool's published cases with the tool's own calculator: a case that the code does not
- * answer as published is a problem, so no page can show one. The first case is the worked example.
+ * answer as published is a problem, so no page can show one. The worked example comes first: a case of the
+ * years that the fields hold on the day of the build.
  *
  * @param input a file that fits the schema of tools; its name is that of the calculator
  */
-export function completeTool({ slug, fields }: Omit<CompletionInput, 'day'>): Completion {
+export function completeTool({ slug, fields, day }: CompletionInput): Completion {
   const tool = toolSchema.parse(fields)
   const calculator = ownValue(CALCULATORS, slug)
   if (calculator === undefined) {
@@ -27,16 +29,19 @@ export function completeTool({ slug, fields }: Omit<CompletionInput, 'day'>): Co
       problems: [`the file: no calculator has its name; write one or use one of ${known}`],
     }
   }
-  const outcomes = tool.cases.map((one) =>
-    runCalculator(tool.inputs, { ...defaultTexts(tool.inputs), ...one.inputs }, calculator),
-  )
+  const inputs = inputsOn(tool.inputs, day)
+  const answer = (one: ToolContent['cases'][number]) =>
+    runCalculator(inputs, { ...defaultTexts(inputs), ...one.inputs }, calculator)
+  const outcomes = tool.cases.map(answer)
   const problems = outcomes.flatMap((outcome, index) =>
     differences(tool, outcome, index).map((difference) => `cases.${index}.${difference}`),
   )
-  const [first] = outcomes
+  const cases = casesFor(tool.cases, inputs)
+  const first = cases[0] === undefined ? undefined : answer(cases[0])
   return {
     fields: {
-      cases: tool.cases.map((one) => ({
+      inputs,
+      cases: cases.map((one) => ({
         ...one,
         inputs: namedTexts(one.inputs),
         outputs: namedTexts(one.outputs),

@@ -14,7 +14,7 @@ export function startAtIntent(): void {
   })
   on('focusin', (event) => {
     // A click gives a link the focus too, but leaves the page.
-    if (usable(event)?.matches(':focus-visible') === true) startApp()
+    if (usable(event)?.matches(':focus-visible')) startApp()
   })
   on('input', startApp)
 }

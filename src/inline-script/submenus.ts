@@ -31,8 +31,7 @@ export function workSubmenus(): void {
     toggle = next
     isKept = byClick
   }
-  const isInside = (event: Event) =>
-    toggle !== null && closest(event, ENTRY)?.contains(toggle) === true
+  const isInside = (event: Event) => closest(event, ENTRY)?.contains(toggle) === true
   const closeElsewhere = (event: Event) => {
     if (!isInside(event)) open(null)
   }
@@ -88,16 +87,8 @@ export function workSubmenus(): void {
 /** The link of an open submenu that a key leads to. */
 function linkAt({ key, target }: KeyboardEvent, links: readonly HTMLElement[]) {
   const current = links.indexOf(target as HTMLElement)
-  switch (key) {
-    case 'ArrowDown':
-      return links.at((current + 1) % links.length)
-    case 'ArrowUp':
-      return links.at(Math.max(current, 0) - 1)
-    case 'Home':
-      return links.at(0)
-    case 'End':
-      return links.at(-1)
-    default:
-      return undefined
-  }
+  if (key === 'ArrowDown') return links.at((current + 1) % links.length)
+  if (key === 'ArrowUp') return links.at(Math.max(current, 0) - 1)
+  if (key === 'Home') return links.at(0)
+  return key === 'End' ? links.at(-1) : undefined
 }

@@ -39,6 +39,8 @@ function followQuery(tell: (query: string) => void): () => void {
   return subscribe(tellCurrent)
 }
 
+type AddressChange = Readonly<Record<string, string | readonly string[]>>
+
 /** The query of the address as state: what a page shows can be shared, bookmarked and gone back to. */
 export interface AddressParameters {
   readonly parameters: URLSearchParams
@@ -46,11 +48,13 @@ export interface AddressParameters {
    * Puts other parameters into the address. Empty values are left out. The path, the fragment and the
    * router's own state stay.
    *
+   * @param change made from the address as it is now where it depends on it: that of the last rendering is
+   *   an earlier one when several things change at once
    * @param step `add` leaves the address as it was one step back in the history; without it the
    *   address is replaced
    */
   readonly setParameters: (
-    change: Readonly<Record<string, string | readonly string[]>>,
+    change: AddressChange | ((now: URLSearchParams) => AddressChange),
     step?: 'replace' | 'add',
   ) => void
 }
@@ -65,10 +69,10 @@ export function useAddressParameters(): AddressParameters {
   useLayoutEffect(() => followQuery(setQuery), [])
   const setParameters = useCallback<AddressParameters['setParameters']>((change, step) => {
     const address = new URL(window.location.href)
-    for (const [name, value] of Object.entries(change)) {
+    const changed = typeof change === 'function' ? change(address.searchParams) : change
+    for (const [name, value] of Object.entries(changed)) {
       address.searchParams.delete(name)
-      const values = typeof value === 'string' ? [value] : value
-      for (const one of values) if (one !== '') address.searchParams.append(name, one)
+      for (const one of [value].flat()) if (one !== '') address.searchParams.append(name, one)
     }
     // Lists in one value are read by people too.
     address.search = address.search.replaceAll('%2C', ',')

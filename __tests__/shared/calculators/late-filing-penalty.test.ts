@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { toolSchema } from '../../../gatsby/content/schemas/tools.ts'
+import { inputsOn } from '../../../shared/calculators/dated-defaults.ts'
 import { calculate } from '../../../shared/calculators/late-filing-penalty.ts'
 import { defaultTexts, runCalculator } from '../../../shared/calculators/run-calculator.ts'
 
-const { inputs } = toolSchema.parse(
+const tool = toolSchema.parse(
   JSON.parse(readFileSync('content/tools/late-filing-penalty.json', 'utf8')),
 )
+const inputs = inputsOn(tool.inputs, '2026-11-28')
 const answer = (texts: Readonly<Record<string, string>>) => {
   const outcome = runCalculator(inputs, { ...defaultTexts(inputs), ...texts }, calculate)
   return outcome.kind === 'result'

@@ -3,12 +3,20 @@ import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { toolSchema } from '../../../gatsby/content/schemas/tools.ts'
 import { CALCULATORS } from '../../../shared/calculators/by-slug.ts'
+import {
+  casesFor,
+  inputsOn,
+  nextDefaultsAfter,
+} from '../../../shared/calculators/dated-defaults.ts'
 import { defaultTexts, runCalculator } from '../../../shared/calculators/run-calculator.ts'
 
-const tools = globSync('content/tools/*.json').map((file) => ({
-  slug: path.basename(file, '.json'),
-  tool: toolSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
-}))
+const TODAY = new Date().toISOString().slice(0, 10)
+
+const tools = globSync('content/tools/*.json').map((file) => {
+  const tool = toolSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const slug = path.basename(file, '.json')
+  return { slug, tool: { ...tool, inputs: inputsOn(tool.inputs, TODAY) } }
+})
 const cases = tools.flatMap(({ slug, tool }) =>
   tool.cases.map((one) => ({ slug, tool, one, name: `${slug}: ${one.title}` })),
 )
@@ -37,6 +45,26 @@ describe('the published cases of the tools', () => {
     expect(labels.length).toBeGreaterThan(1)
     expect(new Set(labels).size).toBe(labels.length)
   })
+
+  it.each(tools)(
+    '$slug: are right, and begin with the years it opens with, for a year to come',
+    ({ slug, tool }) => {
+      const aYearOn = `${Number(TODAY.slice(0, 4)) + 1}${TODAY.slice(4)}`
+      for (let day = TODAY; day <= aYearOn; day = nextDefaultsAfter(day)) {
+        const inputs = inputsOn(tool.inputs, day)
+        const usual = defaultTexts(inputs)
+        for (const one of tool.cases) {
+          const outcome = runCalculator(inputs, { ...usual, ...one.inputs }, CALCULATORS[slug]!)
+          expect(outcome).toMatchObject({ kind: 'result', result: { outputs: one.outputs } })
+        }
+        const [example] = casesFor(tool.cases, inputs)
+        for (const { name, defaultRule } of inputs) {
+          if (defaultRule === null) continue
+          expect([day, example?.inputs[name] ?? usual[name]]).toEqual([day, usual[name]])
+        }
+      }
+    },
+  )
 
   it.each(tools)('$slug: names the default of every field that has one', ({ tool }) => {
     for (const input of tool.inputs) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { closePage, openPage } from './page'
 
 const scripts = () => [...document.scripts].map((script) => script.getAttribute('src'))
@@ -29,6 +29,16 @@ describe('the insights script', () => {
     expect(scripts()).toEqual([])
     document.querySelector('button')?.click()
     expect(scripts()).toEqual(['/_insights/script.js'])
+  })
+
+  it('that does not arrive is logged, and nothing else', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    localStorage.setItem('cookiesAccepted', 'true')
+    await open()
+    document.querySelector('script[src]')?.dispatchEvent(new Event('error'))
+    expect(warn.mock.calls).toEqual([
+      ['Not loaded:', expect.stringMatching(/\/_insights\/script\.js$/)],
+    ])
   })
 
   it('is not loaded where readers are not counted', async () => {

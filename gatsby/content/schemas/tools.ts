@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INPUT_KINDS } from '../../../shared/calculators/calculator.ts'
+import { DEFAULT_RULES } from '../../../shared/calculators/dated-defaults.ts'
 import { httpsUrl, inSpanish, paragraphs, slug, text, verified } from './common.ts'
 
 /** Name of a field or an output: it stands in the address. */
@@ -20,6 +21,8 @@ const input = z.strictObject({
   max: bound,
   /** What the field holds at first; left out when the reader has to fill it in. */
   default: z.string().nullable().default(null),
+  /** By what rule the default follows the date of the build; the hint names it as `{default}`. */
+  defaultRule: z.enum(DEFAULT_RULES).nullable().default(null),
   /** Whether it may stay empty. */
   isOptional: z.boolean().default(false),
   options: z
@@ -92,6 +95,11 @@ export const toolSchema = z
       }
       if ((field.kind === 'choice') !== field.options.length > 0) {
         report('belongs to a choice, and a choice needs at least one', 'inputs', index, 'options')
+      }
+      if (field.defaultRule === null) continue
+      if (field.default !== null || !field.hint.includes('{default}')) {
+        const message = 'takes the place of "default", and the hint names it as "{default}"'
+        report(message, 'inputs', index, 'defaultRule')
       }
     }
     for (const [index, one] of tool.cases.entries()) {

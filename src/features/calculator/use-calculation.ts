@@ -41,48 +41,83 @@ export function useCalculation(
 ): Calculation {
   const { parameters, setParameters } = useAddressParameters()
   const { loading, tryAgain } = useLoadedCalculator(slug)
-  const [texts, setTexts] = useState<InputTexts>(() => defaultTexts(inputs))
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [{ texts, question }, setEntries] = useState<Entries>(() => untouched(inputs))
   const [seenQuery, setSeenQuery] = useState('')
-  useEarlyEntries(form, inputs, setTexts)
-
-  const put = (asked: InputTexts, askedBy: Question['askedBy']) => {
-    setTexts(asked)
-    setQuestion({ texts: asked, askedBy, number: (question?.number ?? 0) + 1 })
-  }
-  const askFor = (asked: InputTexts) => {
-    put(asked, 'reader')
-    if (readInputs(inputs, asked).kind === 'values') setParameters(asked)
-  }
+  useEarlyEntries(form, inputs, setEntries)
 
   const query = parameters.toString()
   if (query !== seenQuery) {
     setSeenQuery(query)
     const shared = textsOfAddress(inputs, parameters)
     if (shared !== null && !areEqual(shared, question?.texts)) {
-      put(shared, 'address')
+      setEntries((now) => {
+        const asked = withQuestion(now, shared, 'address')
+        // What was typed before the page knew its address stays.
+        const typed = now.question === null ? changedTexts(inputs, now.texts) : {}
+        return { ...asked, texts: { ...shared, ...typed } }
+      })
     }
   }
+
+  useLayoutEffect(() => {
+    if (question?.askedBy !== 'reader') return
+    if (readInputs(inputs, question.texts).kind === 'values') setParameters(question.texts)
+  }, [inputs, question, setParameters])
 
   return {
     texts,
     change: (name, text) => {
-      setTexts({ ...texts, [name]: text })
+      setEntries((now) => ({ ...now, texts: { ...now.texts, [name]: text } }))
     },
     question,
     outcome: outcomeOf(inputs, question, loading.kind === 'loaded' ? loading.calculate : null),
     hasFailedToLoad: question !== null && loading.kind === 'failed',
     ask: () => {
-      askFor(texts)
+      setEntries((now) => withQuestion(now, withDefaults(inputs, now.texts), 'reader'))
     },
-    askFor,
+    askFor: (asked) => {
+      setEntries((now) => withQuestion(now, asked, 'reader'))
+    },
     reset: () => {
-      setTexts(defaultTexts(inputs))
-      setQuestion(null)
+      setEntries(untouched(inputs))
       setParameters(Object.fromEntries(inputs.map(({ name }) => [name, ''])))
     },
     tryAgain,
   }
+}
+
+/** Changed by functions alone: several fields may change before anything is drawn again. */
+interface Entries {
+  readonly texts: InputTexts
+  readonly question: Question | null
+}
+
+const untouched = (inputs: readonly ToolInput[]): Entries => ({
+  texts: defaultTexts(inputs),
+  question: null,
+})
+
+const withQuestion = (
+  { question }: Entries,
+  texts: InputTexts,
+  askedBy: Question['askedBy'],
+): Entries => ({ texts, question: { texts, askedBy, number: (question?.number ?? 0) + 1 } })
+
+/** An empty field means its default. The address says which, for that of another day may be another. */
+const withDefaults = (inputs: readonly ToolInput[], texts: InputTexts): InputTexts =>
+  Object.fromEntries(
+    inputs.map(({ name, default: usual }) => [
+      name,
+      (ownValue(texts, name)?.trim() || usual) ?? '',
+    ]),
+  )
+
+/** The entries that are not the ones that the page was built with. */
+const changedTexts = (inputs: readonly ToolInput[], texts: InputTexts): InputTexts => {
+  const usual = defaultTexts(inputs)
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== ownValue(usual, name)),
+  )
 }
 
 /**
@@ -91,18 +126,20 @@ export function useCalculation(
 function useEarlyEntries(
   form: RefObject<HTMLFormElement | null>,
   inputs: readonly ToolInput[],
-  setTexts: (change: (texts: InputTexts) => InputTexts) => void,
+  setEntries: (change: (now: Entries) => Entries) => void,
 ): void {
   // Before a click that was held until now asks for an answer.
   useLayoutEffect(() => {
     if (form.current === null) return
-    const entries = new FormData(form.current)
-    const early = inputs.flatMap(({ name, default: usual }) => {
-      const entry = entries.get(name)
-      return typeof entry === 'string' && entry !== (usual ?? '') ? [[name, entry] as const] : []
+    const data = new FormData(form.current)
+    const held = inputs.flatMap(({ name }) => {
+      const entry = data.get(name)
+      return typeof entry === 'string' ? [[name, entry] as const] : []
     })
-    if (early.length > 0) setTexts((texts) => ({ ...texts, ...Object.fromEntries(early) }))
-  }, [form, inputs, setTexts])
+    const early = changedTexts(inputs, Object.fromEntries(held))
+    if (Object.keys(early).length === 0) return
+    setEntries((now) => ({ ...now, texts: { ...now.texts, ...early } }))
+  }, [form, inputs, setEntries])
 }
 
 function outcomeOf(

@@ -3,13 +3,12 @@ import type { FacetValue } from './index/hits'
 export interface SearchFacetsProps<Value extends string> {
   readonly legend: string
   readonly values: readonly FacetValue<Value>[]
-  readonly onChange: (chosen: readonly Value[]) => void
+  readonly onChange: (value: Value, isChosen: boolean) => void
 }
 
 /** Values that narrow the results, each with how many it would leave. */
 export function SearchFacets<Value extends string>(props: SearchFacetsProps<Value>) {
   const { legend, values, onChange } = props
-  const chosen = values.filter(({ isChosen }) => isChosen).map(({ value }) => value)
   return (
     <fieldset className="search-facets">
       <legend>{legend}</legend>
@@ -22,11 +21,7 @@ export function SearchFacets<Value extends string>(props: SearchFacetsProps<Valu
                 checked={isChosen}
                 disabled={count === 0 && !isChosen}
                 onChange={(event) => {
-                  onChange(
-                    event.target.checked
-                      ? [...chosen, value]
-                      : chosen.filter((other) => other !== value),
-                  )
+                  onChange(value, event.target.checked)
                 }}
               />
               <span>{value}</span>{' '}

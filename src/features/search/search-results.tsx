@@ -6,6 +6,7 @@ import { SearchFacets } from './search-facets'
 import type { SearchRequest } from './search-parameters'
 import { SearchResult } from './search-result'
 import type { Found } from './use-search'
+import type { RequestChange } from './use-search-request'
 
 export interface SearchResultsProps {
   readonly found: Found
@@ -13,7 +14,7 @@ export interface SearchResultsProps {
   readonly request: SearchRequest
   /** Whether a later search is under way. */
   readonly isOutdated: boolean
-  readonly onAsk: (change: Partial<SearchRequest>) => void
+  readonly onAsk: (change: RequestChange) => void
   /** Asks by a button that goes with the answer. */
   readonly onAskAnew: (change: Partial<SearchRequest>) => void
   readonly onMore: () => void
@@ -37,16 +38,16 @@ export function SearchResults(props: SearchResultsProps) {
           <SearchFacets
             legend="Sections"
             values={withChoice(narrowed.sections, request.sections)}
-            onChange={(sections) => {
-              onAsk({ sections })
+            onChange={(section, isChosen) => {
+              onAsk(({ sections }) => ({ sections: withOrWithout(sections, section, isChosen) }))
             }}
           />
           {areTagsUseful ? (
             <SearchFacets
               legend="Topics of the blog"
               values={withChoice(narrowed.tags, request.tags)}
-              onChange={(tags) => {
-                onAsk({ tags })
+              onChange={(tag, isChosen) => {
+                onAsk(({ tags }) => ({ tags: withOrWithout(tags, tag, isChosen) }))
               }}
             />
           ) : null}
@@ -82,6 +83,11 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 /** A box is ticked at once, whenever the answer comes. */
+function withOrWithout<Value>(values: readonly Value[], value: Value, isIn: boolean): Value[] {
+  const others = values.filter((one) => one !== value)
+  return isIn ? [...others, value] : others
+}
+
 function withChoice<Value extends string>(
   values: readonly FacetValue<Value>[],
   chosen: readonly Value[],

@@ -6,6 +6,10 @@ import { cleanQuery, readRequest, requestParameters } from './search-parameters'
 /** A pause in typing after which the words are searched, in milliseconds. */
 const PAUSE_MS = 200
 
+/** Parts of another request, made from the one that is asked where they depend on it. */
+export type RequestChange =
+  Partial<SearchRequest> | ((now: SearchRequest) => Partial<SearchRequest>)
+
 export interface RequestInAddress {
   readonly request: SearchRequest
   /** The words as they stand in the box, which may be ahead of the address. */
@@ -15,7 +19,7 @@ export interface RequestInAddress {
   /** Lets the address follow at once. */
   readonly commit: () => void
   /** Asks for something else, as a step that the browser can take back. */
-  readonly ask: (change: Partial<SearchRequest>) => void
+  readonly ask: (change: RequestChange) => void
   /** Shows one portion of results more. */
   readonly showMore: () => void
 }
@@ -30,11 +34,11 @@ export function useSearchRequest(): RequestInAddress {
   const follow = useCallback(
     (text: string) => {
       const query = cleanQuery(text)
-      const current = readRequest(new URLSearchParams(window.location.search))
       // Other words are another search: the facets of the one before need not have anything to do with it.
-      if (query !== current.query) {
-        setParameters(requestParameters({ ...current, query, page: 1 }))
-      }
+      setParameters((now) => {
+        const current = readRequest(now)
+        return query === current.query ? {} : requestParameters({ ...current, query, page: 1 })
+      })
       setTyped(null)
     },
     [setParameters],
@@ -70,10 +74,18 @@ export function useSearchRequest(): RequestInAddress {
     },
     ask: (change) => {
       setTyped(null)
-      setParameters(requestParameters({ ...request, page: 1, ...change }), 'add')
+      setParameters((now) => {
+        const current = readRequest(now)
+        const asked = typed === null ? current : { ...current, query: cleanQuery(typed) }
+        const part = typeof change === 'function' ? change(asked) : change
+        return requestParameters({ ...asked, page: 1, ...part })
+      }, 'add')
     },
     showMore: () => {
-      setParameters(requestParameters({ ...request, page: request.page + 1 }))
+      setParameters((now) => {
+        const current = readRequest(now)
+        return requestParameters({ ...current, page: current.page + 1 })
+      })
     },
   }
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import userEvent from '@testing-library/user-event'
 import { completeTool } from '../../../../gatsby/content/complete-tool'
 import { toolSchema } from '../../../../gatsby/content/schemas/tools'
+import { EARLY_ENTRY, tellEarlyEntries } from '../../../../src/components/early-entries'
 import { Calculator } from '../../../../src/features/calculator/calculator'
 import type { ToolData } from '../../../../src/features/calculator/tool-data'
 import { workPrintButtons } from '../../../../src/inline-script/print'
@@ -13,7 +15,18 @@ import { workPrintButtons } from '../../../../src/inline-script/print'
 function toolData(slug: string): ToolData {
   const file: unknown = JSON.parse(readFileSync(`content/tools/${slug}.json`, 'utf8'))
   const fields = toolSchema.parse(file)
-  return { ...fields, ...completeTool({ slug, fields }).fields, slug } as unknown as ToolData
+  return {
+    ...fields,
+    ...completeTool({ slug, fields, day: '2026-11-28' }).fields,
+    slug,
+  } as unknown as ToolData
+}
+
+/** Tells of entries as an island does, which is when it has just come to life. */
+function WhenAlive(props: { readonly tell: () => void; readonly children: ReactNode }) {
+  const { tell, children } = props
+  useLayoutEffect(tell, [tell])
+  return children
 }
 
 const scrollIntoView = jest.fn()
@@ -103,16 +116,67 @@ describe('a tool', () => {
     expect(screen.getByRole('radiogroup', { name: 'Who files, and what' })).toBeInvalid()
   })
 
-  it('keeps what was typed before the page was alive', async () => {
-    const tool = toolData('self-employment-tax')
+  /** Draws the prebuilt page, has something done in it, and lets React come. */
+  function hydrated(tool: ToolData, doEarly: (container: HTMLElement) => void): HTMLElement {
     const container = document.createElement('div')
     document.body.append(container)
     container.innerHTML = renderToString(<Calculator tool={tool} />)
-    within(container).getByLabelText<HTMLInputElement>(/^Profit/).value = '50000'
+    doEarly(container)
     render(<Calculator tool={tool} />, { container, hydrate: true })
+    return container
+  }
+
+  it('keeps what was typed before the page was alive', async () => {
+    hydrated(toolData('self-employment-tax'), (container) => {
+      within(container).getByLabelText<HTMLInputElement>(/^Profit/).value = '50000'
+      within(container).getByLabelText<HTMLInputElement>(/^2024/).checked = true
+    })
     await press('Calculate')
-    await screen.findByText('$7,064.78 of self-employment tax for 2025.')
+    await screen.findByText('$7,064.78 of self-employment tax for 2024.')
     expect(screen.getByLabelText(/^Profit/)).toHaveValue('50000')
+  })
+
+  it('keeps what was typed before its script came beside the entries of its address', async () => {
+    window.history.replaceState(null, '', '/?year=2024&profit=50000')
+    hydrated(toolData('self-employment-tax'), (container) => {
+      within(container).getByLabelText<HTMLInputElement>(/^Wages/).value = '1000'
+    })
+    await screen.findByText('$7,064.78 of self-employment tax for 2024.')
+    expect(screen.getByLabelText(/^Profit/)).toHaveValue('50000')
+    expect(screen.getByLabelText(/^Wages/)).toHaveValue('1000')
+  })
+
+  it('takes all entries that it is told of in one pass, and calculates with them', async () => {
+    const entries = { daysThisYear: '150', daysLastYear: '90', daysYearBefore: '60' }
+    const field = (name: string) => document.querySelector<HTMLInputElement>(`#tool-${name}`)!
+    const tool = toolData('substantial-presence')
+    const container = document.createElement('div')
+    document.body.append(container)
+    const island = (tell: () => void) => (
+      <WhenAlive tell={tell}>
+        <Calculator tool={tool} />
+      </WhenAlive>
+    )
+    container.innerHTML = renderToString(island(() => undefined))
+    for (const [name, text] of Object.entries(entries)) field(name).value = text
+    const tell = () => {
+      for (const [name, text] of Object.entries(entries))
+        field(name).setAttribute(EARLY_ENTRY, text)
+      tellEarlyEntries(container)
+    }
+    render(island(tell), { container, hydrate: true })
+    for (const [name, text] of Object.entries(entries)) expect(field(name)).toHaveValue(text)
+    await press('Calculate')
+    await screen.findByText(/: 190 days count, and 183 are enough\./)
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toMatchObject(entries)
+  })
+
+  it('puts the default of an empty field into the address, which holds on other days as well', async () => {
+    render(<Calculator tool={toolData('tax-deadlines')} />)
+    await userEvent.clear(screen.getByLabelText(/^Tax year/))
+    await press('Calculate')
+    await screen.findByText('Form 1040 from abroad for 2026 is due by Tuesday 15 June 2027.')
+    expect(new URLSearchParams(window.location.search).get('taxYear')).toBe('2026')
   })
 
   it('goes back to its defaults', async () => {
@@ -122,7 +186,7 @@ describe('a tool', () => {
     await press('Reset')
     expect(screen.getByRole('region', { name: 'Worked example' })).toBeVisible()
     expect(screen.getByLabelText(/^Profit/)).toHaveValue('')
-    expect(screen.getByRole('radio', { name: /2025/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /2026/ })).toBeChecked()
     expect(window.location.search).toBe('')
   })
 

@@ -38,7 +38,7 @@ export function ConflictDialog({ conflict, userId, onResolve, onPostpone }: Conf
   const chosen = conflicts.filter((_conflict, index) => choices[index] !== undefined).length
   const isComplete = chosen === conflicts.length
   const choose = (index: number, choice: Choice) => {
-    setChoices(conflicts.map((_conflict, at) => (at === index ? choice : choices[at])))
+    setChoices((now) => conflicts.map((_conflict, at) => (at === index ? choice : now[at])))
   }
   const chooseAll = (wanted: Choice) => {
     setChoices(conflicts.map((one) => (choicesFor(one).includes(wanted) ? wanted : 'mine')))

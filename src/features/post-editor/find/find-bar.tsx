@@ -41,7 +41,7 @@ export function FindBar({ editor, selectedText, onClose }: FindBarProps) {
   })
   const matches = useMatches(editor, wanted)
   const change = (part: Partial<Wanted>) => {
-    setWanted({ ...wanted, ...part })
+    setWanted((now) => ({ ...now, ...part }))
   }
   const isEmpty = matches.count === 0
 

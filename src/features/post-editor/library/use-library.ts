@@ -6,16 +6,15 @@ import type { LibraryCursor, PictureLibrary } from '../pictures/picture-library'
 const PAUSE_MS = 250
 
 /** What the library shows. */
-export type LibraryView =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | {
-      readonly kind: 'found'
-      readonly media: readonly Media[]
-      readonly next: LibraryCursor | null
-      readonly isLoadingMore: boolean
-      readonly hasMoreFailed: boolean
-    }
+export type LibraryView = { readonly kind: 'loading' } | { readonly kind: 'failed' } | FoundView
+
+interface FoundView {
+  readonly kind: 'found'
+  readonly media: readonly Media[]
+  readonly next: LibraryCursor | null
+  readonly isLoadingMore: boolean
+  readonly hasMoreFailed: boolean
+}
 
 /** The pictures that fit some words, page by page. */
 export function useLibrary(library: PictureLibrary, words: string) {
@@ -54,17 +53,23 @@ export function useLibrary(library: PictureLibrary, words: string) {
   const more = useCallback(() => {
     if (view.kind !== 'found' || view.next === null) return
     const asked = question.current
-    setView({ ...view, isLoadingMore: true, hasMoreFailed: false })
+    // What was changed while the answer was on its way stays changed.
+    const change = (found: (now: FoundView) => Partial<FoundView>) => {
+      setView((now) => (now.kind === 'found' ? { ...now, ...found(now) } : now))
+    }
+    change(() => ({ isLoadingMore: true, hasMoreFailed: false }))
     library.find(words, view.next).then(
       ({ media, next }) => {
         if (asked !== question.current) return
-        const known = new Set(view.media.map(({ id }) => id))
-        const all = [...view.media, ...media.filter(({ id }) => !known.has(id))]
-        setView({ kind: 'found', media: all, next, isLoadingMore: false, hasMoreFailed: false })
+        change((now) => {
+          const known = new Set(now.media.map(({ id }) => id))
+          const all = [...now.media, ...media.filter(({ id }) => !known.has(id))]
+          return { media: all, next, isLoadingMore: false }
+        })
       },
       () => {
-        if (asked !== question.current) return
-        setView({ ...view, isLoadingMore: false, hasMoreFailed: true })
+        if (asked === question.current)
+          change(() => ({ isLoadingMore: false, hasMoreFailed: true }))
       },
     )
   }, [library, view, words])

@@ -44,7 +44,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const choice = readSchedule(fields, zone, openedAt)
   const edit = (change: Partial<ScheduleFields>) => {
     setIsRefused(false)
-    setFields({ ...fields, ...change })
+    setFields((now) => ({ ...now, ...change }))
   }
   const submit = () => {
     // The dialog may have been open for long: what counts is the time of the decision.

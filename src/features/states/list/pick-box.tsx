@@ -8,7 +8,7 @@ export interface PickBoxProps {
 }
 
 /** Picks a state for the comparison; four are the limit, which the tray explains. */
-export function PickBox({ state, address: { picked, togglePick } }: PickBoxProps) {
+export function PickBox({ state, address: { picked, pick } }: PickBoxProps) {
   const isPicked = picked.includes(state.slug)
   return (
     <label className="state-check needs-script">
@@ -18,8 +18,8 @@ export function PickBox({ state, address: { picked, togglePick } }: PickBoxProps
         value={state.slug}
         checked={isPicked}
         disabled={!isPicked && picked.length >= COMPARISON_MAX}
-        onChange={() => {
-          togglePick(state.slug)
+        onChange={(event) => {
+          pick(state.slug, event.target.checked)
         }}
       />
       <span className="state-check__word">Compare</span>

@@ -56,8 +56,8 @@ export function StateFilters({ address }: { readonly address: StatesAddress }) {
                   name="without"
                   value={id}
                   checked={view.without.includes(id)}
-                  onChange={() => {
-                    address.toggleWithout(id)
+                  onChange={(event) => {
+                    address.switchWithout(id, event.target.checked)
                   }}
                 />
                 {label}

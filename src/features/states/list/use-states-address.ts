@@ -11,14 +11,14 @@ export interface StatesAddress {
   readonly picked: readonly string[]
   readonly search: (words: string) => void
   readonly chooseRegion: (region: string) => void
-  readonly toggleWithout: (id: WithoutId) => void
+  readonly switchWithout: (id: WithoutId, isOn: boolean) => void
   readonly chooseWithout: (ids: readonly string[]) => void
   readonly sortBy: (parameter: string) => void
   /** By a column of the table: the first time lowest first, then the other way round. */
   readonly sortByColumn: (measure: Measure | null) => void
   readonly chooseLayout: (layout: ListView['layout']) => void
   readonly clearFilters: () => void
-  readonly togglePick: (slug: string) => void
+  readonly pick: (slug: string, isPicked: boolean) => void
   readonly choosePicks: (slugs: readonly string[]) => void
 }
 
@@ -26,10 +26,12 @@ export interface StatesAddress {
 export function useStatesAddress(slugs: readonly string[]): StatesAddress {
   const { parameters, setParameters } = useAddressParameters()
   const view = readListView(parameters)
-  const picked = (parameters.get('compare') ?? '')
-    .split(',')
-    .filter((slug, index, all) => slugs.includes(slug) && all.indexOf(slug) === index)
-    .slice(0, COMPARISON_MAX)
+  const readPicked = (from: URLSearchParams) =>
+    (from.get('compare') ?? '')
+      .split(',')
+      .filter((slug, index, all) => slugs.includes(slug) && all.indexOf(slug) === index)
+      .slice(0, COMPARISON_MAX)
+  const picked = readPicked(parameters)
   return {
     view,
     picked,
@@ -39,8 +41,8 @@ export function useStatesAddress(slugs: readonly string[]): StatesAddress {
     chooseRegion: (region) => {
       setParameters({ region })
     },
-    toggleWithout: (id) => {
-      setParameters({ without: toggled(view.without, id) })
+    switchWithout: (id, isOn) => {
+      setParameters((now) => ({ without: withOrWithout(readListView(now).without, id, isOn) }))
     },
     chooseWithout: (ids) => {
       setParameters({ without: ids })
@@ -57,8 +59,10 @@ export function useStatesAddress(slugs: readonly string[]): StatesAddress {
     clearFilters: () => {
       setParameters({ q: '', region: '', without: '' })
     },
-    togglePick: (slug) => {
-      setParameters({ compare: toggled(picked, slug).join(',') })
+    pick: (slug, isPicked) => {
+      setParameters((now) => ({
+        compare: withOrWithout(readPicked(now), slug, isPicked).join(','),
+      }))
     },
     choosePicks: (slugs) => {
       setParameters({ compare: slugs.join(',') })
@@ -66,8 +70,10 @@ export function useStatesAddress(slugs: readonly string[]): StatesAddress {
   }
 }
 
-function toggled<Value>(values: readonly Value[], value: Value): readonly Value[] {
-  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+function withOrWithout<Value>(values: readonly Value[], value: Value, isIn: boolean): Value[] {
+  const others = values.filter((one) => one !== value)
+  if (!isIn) return others
+  return values.includes(value) ? [...values] : [...others, value]
 }
 
 function nextOrder(order: ListOrder, measure: Measure | null): ListOrder {
