@@ -13,7 +13,7 @@ import { leftOutNode } from '../../../../gatsby/source/preparation/prepare-docum
 import type { RawDocument } from '../../../../gatsby/source/post-source.ts'
 import { postFields } from '../../support/post-fields.ts'
 
-const settings = { config: readBuildConfig({}, '/site'), terms: [], facts: [], picturesMs: null }
+const settings = { config: readBuildConfig({}, '/site'), terms: [], facts: [], foreignTicks: null }
 const document = (id: string): RawDocument => ({ id, data: postFields({ slug: id }) })
 
 type Round = Extract<PreparationOrder, { kind: 'prepare' }>['documents']
