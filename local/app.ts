@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createPublisher } from '../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../publish/app.ts'
-import { publishingReasons } from '../publish/status/health.ts'
+import { publishingFacts, publishingReasons } from '../publish/status/health.ts'
 import type { HealthReport } from '../node-shared/http/answer-health.ts'
 import { healthOf } from '../node-shared/http/answer-health.ts'
 import { listenForHealth } from '../node-shared/http/health-listener.ts'
@@ -168,7 +168,7 @@ async function healthNow(
       ...publishingReasons(publisher),
     ]),
     ...(backend === null ? {} : { rules: backend.rulesDigest }),
-    release: publisher.currentRelease(),
+    ...publishingFacts(publisher),
   }
 }
 

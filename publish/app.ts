@@ -87,11 +87,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     clock,
     history: releases,
     builder: builder.state,
-    hasFollowUp: publishing.hasFollowUp,
+    publishing,
     scheduled: () => (scheduler?.upcoming() ?? []).map(shownPost),
     identify: await identifyOf(options, { dataDir, fetch, clock }),
     ...measuredOf(options),
-    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   })
   const isNewTarget = isLive() && !(await hasReleases(target, log))
   const answer = answersOf(options, { releases, queue, publishing, scheduler, status, firstStart })
@@ -112,6 +111,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     builder: builder.state,
     ...liveSiteOf(releases),
     failing: () => failingBuilds(database),
+    missingPictures: publishing.missingPictures,
     endStreams: status.endStreams,
     endWork,
     close: async () => {
@@ -147,9 +147,10 @@ function endWorkOf(
   }
 }
 
-/** What the metrics tell beside the publisher's own numbers, and to whom. */
-function measuredOf({ metricsToken, connections, snapshots }: PublisherOptions) {
+/** What the metrics tell beside the publisher's own numbers, to whom, and how often streams say a word. */
+function measuredOf({ metricsToken, connections, snapshots, heartbeatMs }: PublisherOptions) {
   return {
+    ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     metricsToken: metricsToken ?? null,
     connections: connections ?? null,
     snapshots: snapshots?.numbers ?? null,

@@ -11,7 +11,7 @@ import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
 import { createListener } from './listener/listener.ts'
 import type { Handlers } from './listener/listener.ts'
-import { publishingReasons } from './status/health.ts'
+import { publishingFacts, publishingReasons } from './status/health.ts'
 import { snapshotIdentity } from './snapshot/head.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     publisher: publisher.handle.bind(publisher),
     health: () => ({
       ...healthOf(publishingReasons(publisher)),
-      release: publisher.currentRelease(),
+      ...publishingFacts(publisher),
     }),
   }
   const listener = createListener(

@@ -9,6 +9,7 @@ import type { StartProgress } from './estimate/start-estimate.ts'
 import type { PublishListener } from './events.ts'
 import type { LeaseTuning } from './lease/lease.ts'
 import type { Failing } from './queue/failing.ts'
+import type { MissingPictures } from './pipeline/picture-retries.ts'
 import type { ReleaseTarget } from './release/target.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { IdentifyCaller } from './status/caller.ts'
@@ -87,6 +88,8 @@ export interface Publisher {
   hasPage(path: string): boolean
   /** That builds fail one after the other, and none has gone live since; null while that is not so. */
   failing(): Failing | null
+  /** Pictures that readers do not see yet, and when they are tried again; null while none is missing. */
+  missingPictures(): MissingPictures | null
   /** Ends the open streams of events: a listener that stops would wait for them. */
   endStreams(): void
   builder(): BuilderState

@@ -146,6 +146,15 @@ export const builderReportSchema = z.object({
 })
 export type BuilderReport = z.infer<typeof builderReportSchema>
 
+/** Most posts of which a build without posts tries to fetch pictures again; the next one takes others. */
+export const PICTURE_POSTS_AT_ONCE = 25
+
+/** Posts with pictures that could not be fetched and may be there later, and how many pictures they lack. */
+export const awaitedPicturesSchema = z.object({ posts: count, missing: count })
+export type AwaitedPictures = z.infer<typeof awaitedPicturesSchema>
+
+const awaitedPictures = awaitedPicturesSchema.default({ posts: 0, missing: 0 })
+
 /** Memory of the builder process, in bytes. */
 export const builderMemorySchema = z.object({ rss: count, heapUsed: count })
 export type BuilderMemory = z.infer<typeof builderMemorySchema>
@@ -191,6 +200,7 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     /** Whether a `makeDeferred` has something to make. */
     hasDeferred: z.boolean(),
     hasDeferredPages,
+    awaitedPictures,
     memory: builderMemorySchema,
   }),
   z.object({
@@ -203,6 +213,7 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     hasDeferred: z.boolean(),
     hasDeferredPages,
     hasWaitingPages,
+    awaitedPictures,
     report: builderReportSchema,
     timings,
     memory: builderMemorySchema,

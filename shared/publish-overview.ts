@@ -252,6 +252,15 @@ export const overviewSchema = z.object({
   builder: builderStateSchema,
   /** Whether cards, feeds, the search index or far lists are still to be made of what is live. */
   hasFollowUp: z.boolean().default(false),
+  /** Pictures that readers do not see yet; null while none is missing. */
+  missingPictures: z
+    .object({
+      count,
+      /** Null while they are being tried. */
+      triedAgainAt: moment.nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Posts that publish themselves next, soonest first, as far as the publisher knows of them. */
   scheduled: z
     .array(z.object({ postId: z.string(), title: z.string().nullable(), publishAt: moment }))

@@ -25,6 +25,7 @@ describe('The protocol between publisher and builder', () => {
       removed: [],
       hasDeferredPages: false,
       hasWaitingPages: true,
+      awaitedPictures: { posts: 1, missing: 2 },
       deferredPosts: [{ postId: 'h', reason: 'others are made first' }],
       hasDeferred: true,
       report: {

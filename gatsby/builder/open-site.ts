@@ -44,8 +44,11 @@ const POLICY: AttemptPolicy = {
   limitedAttempts: 8,
 }
 
-/** Longest wait for the pictures of one build, in milliseconds. */
-const PICTURES_MS = 8_000
+/**
+ * What the pictures of other sites of one build are waited for, in ticks of half a second: who publishes does
+ * not wait for a slow host. They come by themselves afterwards.
+ */
+const FOREIGN_TICKS = 16
 
 type Held<Fields> = StoredNode & Fields
 
@@ -139,7 +142,7 @@ export async function openSite(
   const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
   const terms: readonly TermNames[] = ofType<TermNames>(TERM_TYPE)
   const facts = ofType<FactFields>(FACT_TYPE).map(factOfNode)
-  const preparer = openPreparer({ settings: { config, terms, facts, picturesMs: PICTURES_MS } })
+  const preparer = openPreparer({ settings: { config, terms, facts, foreignTicks: FOREIGN_TICKS } })
   // Goes on beside the rest: a thread of its own has its modules to load.
   const warmUp = preparer.prepare([warmUpDocument()])
   const opened = openFirestoreSource({

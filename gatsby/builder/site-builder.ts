@@ -1,4 +1,5 @@
 import type {
+  AwaitedPictures,
   BuilderMemory,
   BuilderMessage,
   BuilderReport,
@@ -62,6 +63,8 @@ export interface SiteBuilder {
   hasDeferred(): boolean
   /** Whether it changes what the stored state tells of, such as pages. */
   hasDeferredPages(): boolean
+  /** Pictures that could not be fetched and may be there later. */
+  awaitedPictures(): AwaitedPictures
   /** What it makes next, for people; null when there is nothing. */
   progress(): DeferredProgress | null
   /** Whether the site is what the last build has made of it. It is not while a change is applied. */
@@ -104,6 +107,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     isSure: () => isSure,
     hasDeferred: () => deferred.has(),
     hasDeferredPages: () => deferred.changesState(),
+    awaitedPictures: () => held.awaited(),
     progress: () => deferred.progress(),
 
     build: async (postIds, mayDeferPosts = false) => {
@@ -125,6 +129,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         hasDeferred: deferred.has(),
         hasDeferredPages: deferred.changesState(),
         hasWaitingPages: deferred.hasWaitingPages(),
+        awaitedPictures: held.awaited(),
         report: reportOn(parts, read.postIds, applied, [...read.broken, ...broken], counts),
         timings: phases.all(),
         memory: parts.memory(),

@@ -78,7 +78,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
     origin: config.firestoreOrigin,
     buildToken: config.buildToken,
   })
-  const preparer = openPreparer({ settings: { config, terms, facts, picturesMs: null } })
+  const preparer = openPreparer({ settings: { config, terms, facts, foreignTicks: null } })
   try {
     const posts = await sourcePosts({
       source: opened.source,

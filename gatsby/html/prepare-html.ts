@@ -28,8 +28,10 @@ export interface PreparedHtml {
   readonly referencePaths: readonly string[]
   /** Those that the author has marked: their definitions stand in the page. */
   readonly markedTermPaths: readonly string[]
-  /** Whether a later build may get a picture that this one could not. */
+  /** Whether a later build may get a picture, or a better form of one, that this one could not. */
   readonly isWorthRetrying: boolean
+  /** Pictures that a later build may get. */
+  readonly missingPictures: number
   /** What the rules for publishing look at, before anything was added to the body. */
   readonly outline: PostOutline
   /** Links of the body to pages of the site. */
@@ -76,6 +78,7 @@ export async function prepareHtml(
   const { headings, termPaths, markedTermPaths } = prepareBody(root, tools)
   const pictures = new Map<string, StoredPicture>()
   let isWorthRetrying = false
+  let missingPictures = 0
   for (const image of root.querySelectorAll('img')) {
     if (image.getAttribute('data-placeholder') !== null && image.getAttribute('src') === null)
       continue
@@ -84,13 +87,14 @@ export async function prepareHtml(
       objectPath: image.getAttribute('data-path'),
     })
     keepAttributes(image, KEPT_ON_PICTURES)
+    isWorthRetrying ||= outcome.isTemporary
     if (outcome.kind === 'stored') {
       pictures.set(outcome.picture.hash, outcome.picture)
       image.setAttribute('data-image', outcome.picture.hash)
     } else {
       image.setAttribute('data-placeholder', PLACEHOLDER)
       warnings.push({ code: outcome.code, message: outcome.message })
-      isWorthRetrying ||= outcome.isTemporary
+      if (outcome.isTemporary) missingPictures += 1
     }
   }
   const siteLinks = siteLinksOf(outline, tools.siteUrl)
@@ -103,6 +107,7 @@ export async function prepareHtml(
     referencePaths: referencePathsOf(termPaths, siteLinks, tools.siteUrl),
     markedTermPaths,
     isWorthRetrying,
+    missingPictures,
     outline,
     siteLinks,
   }

@@ -9,13 +9,16 @@ import { isPrivateAddress } from './address.ts'
 
 /** Bounds of one download. */
 export interface DownloadLimits {
-  readonly timeoutMs: number
+  /** Seconds without a byte, and seconds in all, counted by {@link countSeconds}. */
+  readonly silentSeconds: number
+  readonly seconds: number
   readonly maxBytes: number
   readonly maxRedirects: number
 }
 
 export const DEFAULT_DOWNLOAD_LIMITS: DownloadLimits = {
-  timeoutMs: 15_000,
+  silentSeconds: 15,
+  seconds: 120,
   maxBytes: 25_000_000,
   maxRedirects: 3,
 }
@@ -57,11 +60,57 @@ export async function download(
   { url, isBackend }: PictureAddress,
   limits: DownloadLimits = DEFAULT_DOWNLOAD_LIMITS,
 ): Promise<Buffer> {
-  const signal = AbortSignal.timeout(limits.timeoutMs)
+  const watch = countSeconds(limits)
+  try {
+    return await follow(url, isBackend, limits, watch)
+  } finally {
+    watch.stop()
+  }
+}
+
+/** Ends a download that has come to a standstill, or takes for ever. */
+interface Watch {
+  readonly signal: AbortSignal
+  /** Something has arrived. */
+  readonly onArrival: () => void
+  readonly stop: () => void
+}
+
+/**
+ * Counts seconds in which this process has looked for what has arrived: one that was busy for a minute has not
+ * waited for a minute, and a timer alone would end what lies ready to be read.
+ */
+function countSeconds({ silentSeconds, seconds }: DownloadLimits): Watch {
+  const ending = new AbortController()
+  let silent = 0
+  let all = 0
+  const timer = setInterval(() => {
+    silent += 1
+    all += 1
+    if (silent >= silentSeconds || all >= seconds) ending.abort()
+  }, 1000)
+  return {
+    signal: ending.signal,
+    onArrival: () => {
+      silent = 0
+    },
+    stop: () => {
+      clearInterval(timer)
+    },
+  }
+}
+
+async function follow(
+  url: URL,
+  isBackend: boolean,
+  limits: DownloadLimits,
+  watch: Watch,
+): Promise<Buffer> {
   let current = url
   for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
     const guarded = !(isBackend && current.origin === url.origin)
-    const response = await request(current, guarded, signal)
+    const response = await request(current, guarded, watch.signal)
+    watch.onArrival()
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400 && response.headers.location !== undefined) {
       response.destroy()
@@ -74,10 +123,10 @@ export async function download(
       throw new ImageError(
         isGone ? 'image/not-found' : 'image/unreachable',
         `${current.href} answered ${status} instead of a picture.`,
-        { isTemporary: status >= 500 || status === 429 },
+        { isTemporary: status >= 500 || status === 408 || status === 429 },
       )
     }
-    return readBody(response, current, limits.maxBytes)
+    return readBody(response, current, limits.maxBytes, watch.onArrival)
   }
   throw new ImageError(
     'image/unreachable',
@@ -128,11 +177,13 @@ async function readBody(
   response: http.IncomingMessage,
   url: URL,
   maxBytes: number,
+  onArrival: () => void,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
+      onArrival()
       size += chunk.byteLength
       if (size > maxBytes) break
       chunks.push(chunk)

@@ -10,6 +10,7 @@ import { locatePicture } from './address.ts'
 import { fetchAvif } from './avif-variants.ts'
 import { download } from './download.ts'
 import { normalisePicture } from './normalise.ts'
+import { openPatience } from './patience.ts'
 import { writeWhole } from './write-whole.ts'
 import type { PictureOutcome, PictureReference } from '../nodes/picture.ts'
 import { pictureFile } from '../nodes/picture.ts'
@@ -19,6 +20,11 @@ const HOST_FAILURES_LIMIT = 3
 
 /** How often the backend is asked for one file. */
 const BACKEND_ATTEMPTS = 3
+
+/** Ticks without any variant that arrives after which the others are left for a later build. */
+const AVIF_TICKS = 16
+
+const TICK_MS = 500
 
 const storedPicture = z.object({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
@@ -49,6 +55,20 @@ export interface PictureStoreOptions {
   readonly fetchBytes?: (address: PictureAddress) => Promise<Buffer>
   /** Wait before the backend is asked again for a file, in milliseconds. */
   readonly backendDelayMs?: number
+  /**
+   * Ticks of waiting that all pictures of other sites have together; those that are still on their way then
+   * are left for a later build. Null, and left out, waits for each as long as it takes.
+   */
+  readonly foreignTicks?: number | null
+  /** Calls again and again until told to stop, about twice a second. */
+  readonly everyTick?: (work: () => void) => () => void
+}
+
+function everyTickOfTheClock(work: () => void): () => void {
+  const timer = setInterval(work, TICK_MS)
+  return () => {
+    clearInterval(timer)
+  }
 }
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
@@ -59,8 +79,14 @@ const sha256 = (data: string | Buffer): string => createHash('sha256').update(da
  * one is kept as it was when first seen.
  */
 export function openPictureStore(options: PictureStoreOptions): PictureStore {
-  const { config, fetchBytes = download, backendDelayMs = 1000 } = options
+  const { config, fetchBytes = download, backendDelayMs = 1000, foreignTicks = null } = options
+  const { everyTick = everyTickOfTheClock } = options
   const folder = config.imageCacheDir
+  const avifPatience = openPatience({ ticks: AVIF_TICKS, isRenewed: true, everyTick })
+  const foreignPatience =
+    foreignTicks === null
+      ? null
+      : openPatience({ ticks: foreignTicks, isRenewed: false, everyTick })
   const running = new Map<string, Promise<PictureOutcome>>()
   const hostFailures = new Map<string, number>()
 
@@ -76,7 +102,7 @@ export function openPictureStore(options: PictureStoreOptions): PictureStore {
       )
     }
     const bytes = await (address.isBackend
-      ? fetchFromBackend(address)
+      ? fetchFromBackend(() => fetchBytes(address), backendDelayMs)
       : fetchBytes(address).catch((error: unknown) => {
           if (error instanceof ImageError && error.isTemporary) {
             hostFailures.set(host, (hostFailures.get(host) ?? 0) + 1)
@@ -93,32 +119,32 @@ export function openPictureStore(options: PictureStoreOptions): PictureStore {
     return picture
   }
 
-  /** A backend that stops answering must not cost the site its pictures: the build fails instead. */
-  async function fetchFromBackend(address: PictureAddress): Promise<Buffer> {
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await fetchBytes(address)
-      } catch (error) {
-        if (!(error instanceof ImageError) || !error.isTemporary) throw error
-        if (tried === BACKEND_ATTEMPTS) {
-          throw new BackendUnreachableError(
-            `The backend's file storage did not answer in ${BACKEND_ATTEMPTS} attempts: ${error.message}\n` +
-              'Nothing was built and the live site stays as it is. Start the backend and build again.',
-            { cause: error },
-          )
-        }
-        await new Promise((resume) => setTimeout(resume, backendDelayMs * tried))
-      }
-    }
+  /** A picture of the site's own is not given up: without it there is no build. */
+  async function fetchInTime(address: PictureAddress, note: string): Promise<FetchedPicture> {
+    const fetching = fetchAndKeep(address, note)
+    if (address.isBackend || foreignPatience === null) return fetching
+    const picture = await foreignPatience.wait(fetching)
+    if (picture !== null) return picture
+    throw new ImageError(
+      'image/unreachable',
+      `${address.url.href} takes long. It is tried again soon.`,
+      { isTemporary: true },
+    )
   }
 
   async function resolveOnce(reference: PictureReference): Promise<PictureOutcome> {
     try {
       const address = locatePicture(reference, config)
       const note = path.join(folder, 'by-address', `${sha256(address.url.href)}.json`)
-      const picture = (await readNote(folder, note)) ?? (await fetchAndKeep(address, note))
-      const avifWidths = address.isBackend ? await fetchAvif(picture, { config, fetchBytes }) : []
-      return { kind: 'stored', picture: { ...picture, avifWidths } }
+      const picture = (await readNote(folder, note)) ?? (await fetchInTime(address, note))
+      if (!address.isBackend)
+        return { kind: 'stored', picture: { ...picture, avifWidths: [] }, isTemporary: false }
+      const avifWidths = await fetchAvif(picture, { config, fetchBytes, patience: avifPatience })
+      return {
+        kind: 'stored',
+        picture: { ...picture, avifWidths: avifWidths ?? [] },
+        isTemporary: avifWidths === null,
+      }
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
       const { code, message, isTemporary } = error
@@ -133,6 +159,25 @@ export function openPictureStore(options: PictureStoreOptions): PictureStore {
       running.set(key, outcome)
       return outcome
     },
+  }
+}
+
+/** A backend that stops answering must not cost the site its pictures: the build fails instead. */
+async function fetchFromBackend(fetch: () => Promise<Buffer>, delayMs: number): Promise<Buffer> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await fetch()
+    } catch (error) {
+      if (!(error instanceof ImageError) || !error.isTemporary) throw error
+      if (tried === BACKEND_ATTEMPTS) {
+        throw new BackendUnreachableError(
+          `The backend's file storage did not answer in ${BACKEND_ATTEMPTS} attempts: ${error.message}\n` +
+            'Nothing was built and the live site stays as it is. Start the backend and build again.',
+          { cause: error },
+        )
+      }
+      await new Promise((resume) => setTimeout(resume, delayMs * tried))
+    }
   }
 }
 

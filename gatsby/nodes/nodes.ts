@@ -72,7 +72,10 @@ export interface PostNodeFields extends PostListItem, Pick<WrittenFields, TextFi
   readonly linkedSlugs: readonly string[]
   /** Links of the body to pages of the site. */
   readonly siteLinks: readonly SiteLink[]
+  /** Whether a later build may get a picture, or a better form of one, that the last one could not. */
   readonly isWorthRetrying: boolean
+  /** Pictures that a later build may get. */
+  readonly missingPictures: number
 }
 
 export type PostListKind = 'all' | 'tag' | 'author'

@@ -33,11 +33,17 @@ export interface StoredPicture {
 
 /** The outcome of asking for a picture. */
 export type PictureOutcome =
-  | { readonly kind: 'stored'; readonly picture: StoredPicture }
+  | {
+      readonly kind: 'stored'
+      readonly picture: StoredPicture
+      /** Whether a later build may get variants of it that this one could not. */
+      readonly isTemporary: boolean
+    }
   | {
       readonly kind: 'missing'
       readonly code: ImageErrorCode
       readonly message: string
+      /** Whether a later build may get it. */
       readonly isTemporary: boolean
     }
 

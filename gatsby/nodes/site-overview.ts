@@ -16,6 +16,7 @@ const POST_FIELDS = [
   'linkedSlugs',
   'siteLinks',
   'isWorthRetrying',
+  'missingPictures',
   'authorId',
 ] as const
 

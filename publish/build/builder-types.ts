@@ -1,3 +1,4 @@
+import type { AwaitedPictures } from '../../shared/builder-protocol.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { ProcessLimits } from './process/conversation.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
@@ -81,6 +82,8 @@ export interface Builder {
   readonly restarted: () => Promise<void>
   /** Whether pages, such as lists, show what was before the last change: they are made first. */
   readonly hasWaitingPages: () => boolean
+  /** Pictures that could not be fetched and may be there later; null while no process is in use. */
+  readonly awaitedPictures: () => AwaitedPictures | null
   /**
    * Builds changes.
    * @throws NeedsFullBuildError (which was then asked for); BuildError

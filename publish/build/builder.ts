@@ -82,6 +82,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     hasDeferred: sessions.hasDeferred,
     restarted: sessions.restarted,
     hasWaitingPages: () => sessions.current()?.hasWaitingPages() === true,
+    awaitedPictures: () => sessions.current()?.awaitedPictures() ?? null,
 
     build: async ({ buildId, changes }, signal, onPhase) => {
       if (plain.reason() !== null) return plain.build({ buildId, isCold: false, signal, onPhase })

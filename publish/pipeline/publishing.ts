@@ -9,7 +9,10 @@ import type { PublishEvents } from '../events.ts'
 import { compressPages } from './compress-pages.ts'
 import { createFollowUp } from './follow-up.ts'
 import type { FollowUp } from './follow-up.ts'
+import { createPictureRetries } from './picture-retries.ts'
+import type { PictureRetries } from './picture-retries.ts'
 import { createRetries } from './retries.ts'
+import type { Retries } from './retries.ts'
 import { followUpUnderLease, leaseListener, startUnderLease, underLease } from './under-lease.ts'
 import type { Lease } from '../lease/lease.ts'
 import type { Lane } from '../queue/build-record.ts'
@@ -48,6 +51,8 @@ export interface Publishing {
   readonly builder: Builder
   /** Whether something that was left for later is not with the readers yet. */
   readonly hasFollowUp: () => boolean
+  /** Pictures that readers do not see yet, and when they are tried again. */
+  readonly missingPictures: PictureRetries['missing']
   /** Starts the builder and what is in the queue. */
   readonly start: () => void
   /** Something was put into the queue. */
@@ -66,28 +71,27 @@ export interface Publishing {
 export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
   const { queue, releases, verifier, events, log, clock, lease } = options
   const { emit } = events
-  const onNeedsFull = (cause: string, pauseMs: number) => {
-    retries.untilStored(() => {
-      askForFull(cause, pauseMs)
-    })
-  }
   const builder = await createBuilder({
     ...options.builder,
     ...tellersOf(options, () => {
       worker.wake()
     }),
-    onNeedsFull,
+    onNeedsFull: (cause, pauseMs) => {
+      retries.untilStored(() => {
+        askForFull(cause, pauseMs)
+      })
+    },
   })
   const siteQueue = createSerialQueue()
-  const followUp = followUpOf(options, builder, siteQueue, (cause) => {
-    rebuild(cause, [], 'content')
-  })
+  const readChanges = (cause: string) => void rebuild(cause, [], 'content')
+  const followUp = followUpOf(options, builder, siteQueue, readChanges)
   const parts = { builder, queue, log, verifier, siteQueue, followUp, releases, emit }
   const run: RunBuildOptions = { ...parts, now: clock }
   const worker = workerOf(options, run)
   const stopping = new AbortController()
   let starting: Promise<void> = Promise.resolve()
   const retries = createRetries(log)
+  const pictures = retryPictures(options, builder, retries, readChanges, stopping.signal)
 
   const startBuilder = () => {
     const start = (signal: AbortSignal) => runFullBuild(run, null, signal)
@@ -133,6 +137,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   return {
     builder,
     hasFollowUp: followUp.isPending,
+    missingPictures: pictures.missing,
     start: () => {
       if (lease !== null) watchLease(options, lease, rebuild)
       // A full build that waits starts the builder as well.
@@ -150,6 +155,22 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       await (options.handOver?.(ended) ?? ended)
     },
   }
+}
+
+/** Has pictures that are missing tried again, until everything ends. */
+function retryPictures(
+  { events, clock, builder: { retryMs } }: PublishingOptions,
+  { awaitedPictures: awaited }: Builder,
+  retries: Retries,
+  readChanges: (cause: string) => void,
+  signal: AbortSignal,
+): PictureRetries {
+  const ask = () => {
+    retries.untilStored(() => {
+      readChanges('missing pictures')
+    })
+  }
+  return createPictureRetries({ awaited, ask, events, now: clock, retryMs, signal })
 }
 
 /** Takes over what another publisher has left. */

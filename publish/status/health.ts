@@ -1,7 +1,20 @@
+import type { HealthReport } from '../../node-shared/http/answer-health.ts'
+import { shownMissing } from './overview.ts'
 import type { Publisher } from '../publisher.ts'
 
 /** Why publishing needs attention. Stable words, for programs. */
 export type PublishingReason = 'publishing-failing'
+
+/** What supervisors are told of publishing beside that: no reason to act. */
+export function publishingFacts(
+  publisher: Pick<Publisher, 'currentRelease' | 'missingPictures'>,
+): Omit<HealthReport, 'status'> {
+  const missing = shownMissing(publisher.missingPictures())
+  return {
+    release: publisher.currentRelease(),
+    ...(missing === null ? {} : { missingPictures: missing }),
+  }
+}
 
 /** Why publishing needs attention; empty when it does not. */
 export function publishingReasons(publisher: Pick<Publisher, 'failing'>): PublishingReason[] {

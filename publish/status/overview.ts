@@ -3,6 +3,7 @@ import type { BuilderState } from '../build/builder-state.ts'
 import type { ReleaseHistory } from '../release/release.ts'
 import type { BuildViews } from './build-views.ts'
 import type { Failing } from '../queue/failing.ts'
+import type { MissingPictures } from '../pipeline/picture-retries.ts'
 import { isoTime, isoTimeOrNull } from './receipt.ts'
 import type { HeldAt } from './receipt.ts'
 import type { RunningBuilds } from './streams/running-builds.ts'
@@ -18,6 +19,7 @@ export interface OverviewOptions {
   readonly failing: () => Failing | null
   /** Whether cards, feeds, the search index or far lists are still to be made. */
   readonly hasFollowUp: () => boolean
+  readonly missingPictures: () => MissingPictures | null
   /** Posts that are published by themselves, soonest first, as far as they are known. */
   readonly scheduled: () => Overview['scheduled']
 }
@@ -25,6 +27,7 @@ export interface OverviewOptions {
 /** The publisher at this moment. */
 export function overviewOf(options: OverviewOptions): Overview {
   const { views, running, history, switches, builder, failing, hasFollowUp, scheduled } = options
+  const { missingPictures } = options
   const live = history.live()
   const last = switches.last()
   const since = last?.release === live?.release ? isoTimeOrNull(last?.at ?? null) : null
@@ -40,12 +43,20 @@ export function overviewOf(options: OverviewOptions): Overview {
     queue: views.queued().map(views.summary),
     builder: builderState(builder()),
     hasFollowUp: hasFollowUp(),
+    missingPictures: shownMissing(missingPictures()),
     scheduled: scheduled(),
   }
 }
 
 function shownFailing(failing: Failing | null): Overview['failing'] {
   return failing === null ? null : { ...failing, since: isoTime(failing.since) }
+}
+
+/** Pictures that readers do not see yet, with a time that people can read. */
+export function shownMissing(missing: MissingPictures | null): Overview['missingPictures'] {
+  return missing === null
+    ? null
+    : { count: missing.count, triedAgainAt: isoTimeOrNull(missing.triedAgainAt) }
 }
 
 /** Where and why the site is held; null when newer releases go live. */

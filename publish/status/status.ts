@@ -18,6 +18,7 @@ import { logTail } from './log-tail.ts'
 import { createMetrics } from './metrics.ts'
 import type { ConnectionNumbers, Metrics } from './metrics.ts'
 import { heldAt, overviewOf } from './overview.ts'
+import type { OverviewOptions } from './overview.ts'
 import { releaseRoutes, releaseSummary } from './release-routes.ts'
 import type { Route } from './route.ts'
 import { followRunningBuilds } from './streams/running-builds.ts'
@@ -37,7 +38,7 @@ export interface StatusOptions {
   readonly queue: Queue
   readonly history: ReleaseHistory
   readonly builder: () => BuilderState
-  readonly hasFollowUp: () => boolean
+  readonly publishing: Pick<OverviewOptions, 'hasFollowUp' | 'missingPictures'>
   readonly scheduled: () => Overview['scheduled']
   readonly events: PublishEvents
   readonly rebuild: BuildRoutesOptions['rebuild']
@@ -84,7 +85,8 @@ export function createStatus(options: StatusOptions): Status {
       switches,
       builder,
       failing: () => failingBuilds(database),
-      hasFollowUp: options.hasFollowUp,
+      hasFollowUp: options.publishing.hasFollowUp,
+      missingPictures: options.publishing.missingPictures,
       scheduled: options.scheduled,
     })
   const broadcaster = createBroadcaster({

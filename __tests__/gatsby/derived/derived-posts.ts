@@ -51,6 +51,7 @@ export function post(seed: PostSeed): PostNodeFields {
     pictures: shown === null ? [] : [shown],
     warnings: seed.text % 3 === 0 ? [{ code: 'image/not-found', message: 'gone' }] : [],
     isWorthRetrying: false,
+    missingPictures: 0,
     referencePaths: [],
     markedTermPaths: [],
     linkedSlugs: [],

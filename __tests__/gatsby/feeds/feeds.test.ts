@@ -34,6 +34,7 @@ const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
   pictures: [],
   warnings: [],
   isWorthRetrying: false,
+  missingPictures: 0,
   referencePaths: [],
   markedTermPaths: [],
   linkedSlugs: [],

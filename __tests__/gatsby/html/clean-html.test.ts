@@ -33,7 +33,7 @@ const quick = openSanitiser(() => Promise.resolve(purifier))
 const resolvePicture = async ({ address }: { address: string }): Promise<PictureOutcome> =>
   address.includes('gone')
     ? { kind: 'missing', code: 'image/not-found', message: 'gone', isTemporary: false }
-    : { kind: 'stored', picture: storedPicture() }
+    : { kind: 'stored', picture: storedPicture(), isTemporary: false }
 
 async function expectEqual(html: string): Promise<void> {
   const tools = { siteUrl: 'https://pliego.example', terms, resolvePicture }

@@ -7,7 +7,7 @@ import type { PictureOutcome, PictureReference } from '../../../gatsby/nodes/pic
 import { storedPicture } from '../support/stored-picture.ts'
 
 const sanitiser = openSanitiser()
-const stored: PictureOutcome = { kind: 'stored', picture: storedPicture() }
+const stored: PictureOutcome = { kind: 'stored', picture: storedPicture(), isTemporary: false }
 
 const terms = createTermMatcher([{ path: '/glossary/apostille', phrases: ['apostille'] }])
 
@@ -140,7 +140,7 @@ describe('pictures in a body', () => {
   })
 
   it('become a labelled placeholder with a warning when they cannot be had', async () => {
-    const { html, warnings, isWorthRetrying } = await prepare(
+    const { html, warnings, isWorthRetrying, missingPictures } = await prepare(
       '<img src="x" alt="A map">',
       async () => ({
         kind: 'missing',
@@ -151,7 +151,16 @@ describe('pictures in a body', () => {
     )
     expect(html).toBe('<img alt="A map" data-placeholder="The picture could not be loaded">')
     expect(warnings).toEqual([{ code: 'image/unreachable', message: 'no answer' }])
-    expect(isWorthRetrying).toBe(true)
+    expect([isWorthRetrying, missingPictures]).toEqual([true, 1])
+  })
+
+  it('are shown as they are while their variants are awaited', async () => {
+    const body = await prepare('<img src="x" alt="A map">', async () => ({
+      ...stored,
+      isTemporary: true,
+    }))
+    expect(body.html).toContain('data-image')
+    expect([body.isWorthRetrying, body.missingPictures]).toEqual([true, 0])
   })
 
   it('keep the placeholder that an import wrote, without asking for anything', async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { BackendUnreachableError, ImageError } from '../../../gatsby/errors.ts'
@@ -87,12 +88,49 @@ describe('downloading', () => {
     const get = (route: string, maxBytes: number) =>
       download(
         { url: new URL(`${origin}${route}`), isBackend: true },
-        { timeoutMs: 2000, maxBytes, maxRedirects: 2 },
+        { silentSeconds: 2, seconds: 9, maxBytes, maxRedirects: 2 },
       )
     await expect(get('/file', 2000)).resolves.toHaveLength(1000)
     await expect(get('/file', 500)).rejects.toMatchObject({ code: 'image/too-large' })
     await expect(get('/away', 500)).rejects.toMatchObject({ code: 'image/private-address' })
     await new Promise((resolve) => server.close(resolve))
+  })
+})
+
+describe('a download that takes long', () => {
+  const drip = async (everyMs: number, limits: { silentSeconds: number; seconds: number }) => {
+    const server = createServer((_request, response) => {
+      const timer = setInterval(() => response.write('x'), everyMs)
+      response.write('x')
+      const end = setTimeout(() => response.end(), 2_600)
+      response.on('close', () => {
+        clearInterval(timer)
+        clearTimeout(end)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    try {
+      return await download(
+        { url: new URL(origin), isBackend: true },
+        { ...limits, maxBytes: 1000, maxRedirects: 0 },
+      )
+    } finally {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+
+  it('goes on while something arrives', async () => {
+    const bytes = await drip(200, { silentSeconds: 2, seconds: 60 })
+    expect(bytes.length).toBeGreaterThan(5)
+  })
+
+  it.each([
+    ['nothing arrives', 60_000, { silentSeconds: 1, seconds: 60 }],
+    ['it never gets done', 200, { silentSeconds: 60, seconds: 1 }],
+  ])('is given up for now when %s', async (_case, everyMs, limits) => {
+    await expect(drip(everyMs, limits)).rejects.toMatchObject({ isTemporary: true })
   })
 })
 
@@ -185,10 +223,31 @@ describe('the picture store', () => {
     await rm(folder, { recursive: true })
   })
 
-  const open = (fetchBytes: (address: PictureAddress) => Promise<Buffer>) =>
+  const ticks = new Set<() => void>()
+  /** Lets ticks pass, once something waits for them. */
+  const passTicks = async (count: number) => {
+    while (ticks.size === 0) await nextTurn()
+    for (let tick = 0; tick < count; tick += 1) for (const work of ticks) work()
+  }
+  const eventuallyKept = async (notes: number) => {
+    const byAddress = path.join(folder, 'by-address')
+    const kept = async () =>
+      (await readdir(byAddress).catch(() => [])).filter((name) => name.endsWith('.json'))
+    while ((await kept()).length < notes) await nextTurn()
+  }
+
+  const open = (
+    fetchBytes: (address: PictureAddress) => Promise<Buffer>,
+    foreignTicks: number | null = null,
+  ) =>
     openPictureStore({
       config: { settings, storageOrigin, imageCacheDir: folder },
       backendDelayMs: 1,
+      foreignTicks,
+      everyTick: (work) => {
+        ticks.add(work)
+        return () => ticks.delete(work)
+      },
       fetchBytes: (address) => {
         fetched.push(address.url.href)
         return fetchBytes(address)
@@ -262,10 +321,86 @@ describe('the picture store', () => {
       expect(outcome).toMatchObject({ kind: 'stored', picture: { avifWidths: [] } })
     })
 
+    it('are left for later while the backend does not answer, and the picture is shown', async () => {
+      const png = await blank(40, 10).png().toBuffer()
+      await open((address) =>
+        variantIn(address) === null ? Promise.resolve(png) : missing(),
+      ).resolve(own)
+      const hanging = open(() => new Promise(() => {}))
+      const outcomes = [hanging.resolve(own), hanging.resolve({ ...own, address: 'again' })]
+      await passTicks(16)
+      for (const outcome of await Promise.all(outcomes)) {
+        expect(outcome).toMatchObject({ kind: 'stored', picture: { avifWidths: [] } })
+        expect(outcome.isTemporary).toBe(true)
+      }
+      expect(ticks.size).toBe(0)
+    })
+
+    it('are waited for as long as one after the other comes, whatever the clock says', async () => {
+      const png = await blank(400, 10).png().toBuffer()
+      const waiting: (() => void)[] = []
+      const outcome = open((address) =>
+        variantIn(address) === null
+          ? Promise.resolve(png)
+          : new Promise((resolve) => {
+              waiting.push(() => {
+                resolve(png)
+              })
+            }),
+      ).resolve(own)
+      for (let answered = 0; answered < 5; answered += 1) {
+        while (waiting.length <= answered) await nextTurn()
+        await passTicks(15)
+        waiting[answered]?.()
+        await nextTurn()
+      }
+      expect(await outcome).toMatchObject({ picture: { avifWidths: [96, 128, 256, 384, 400] } })
+    })
+
     it("are not asked for of another site's pictures", async () => {
       const png = await blank(40, 10).png().toBuffer()
       await open(() => Promise.resolve(png)).resolve(foreign('a.png'))
       expect(fetched).toEqual(['https://a.example/a.png'])
+    })
+  })
+
+  describe('whose patience with other sites has run out', () => {
+    const own = { address: '', objectPath: 'posts/1/a.gif' }
+
+    it('leaves what is on its way for a later build, which finds it', async () => {
+      const png = await blank(10, 10).png().toBuffer()
+      const answer = Promise.withResolvers<Buffer>()
+      const store = open(() => answer.promise, 2)
+      const [early, late] = [store.resolve(foreign('a.png')), store.resolve(foreign('b.png'))]
+      await passTicks(2)
+      for (const outcome of [await early, await late, await store.resolve(foreign('c.png'))]) {
+        expect(outcome).toMatchObject({ kind: 'missing', isTemporary: true })
+      }
+      answer.resolve(png)
+      await eventuallyKept(3)
+      const refuse = open(() => Promise.reject(new Error('must not be asked')), 2)
+      expect(await refuse.resolve(foreign('a.png'))).toMatchObject({ kind: 'stored' })
+    })
+
+    it('still shows every picture that it knows', async () => {
+      const png = await blank(10, 10).png().toBuffer()
+      await open(async () => png).resolve(foreign('known.png'))
+      const store = open(() => new Promise(() => {}), 1)
+      const unknown = store.resolve(foreign('unknown.png'))
+      await passTicks(1)
+      expect(await unknown).toMatchObject({ kind: 'missing' })
+      expect(await store.resolve(foreign('known.png'))).toMatchObject({ kind: 'stored' })
+    })
+
+    it("waits for the site's own pictures all the same", async () => {
+      const png = await blank(10, 10).png().toBuffer()
+      const answer = Promise.withResolvers<Buffer>()
+      const store = open(({ isBackend }) => (isBackend ? answer.promise : new Promise(() => {})), 1)
+      const [unknown, picture] = [store.resolve(foreign('a.png')), store.resolve(own)]
+      await passTicks(1)
+      expect(await unknown).toMatchObject({ kind: 'missing' })
+      answer.resolve(png)
+      expect(await picture).toMatchObject({ kind: 'stored' })
     })
   })
 

@@ -110,6 +110,7 @@ export function nodeOf(from: Document): PlannedNode<PostNodeFields> {
       linkedSlugs: linkedSlugs(html),
       siteLinks: [],
       isWorthRetrying: false,
+      missingPictures: 0,
     },
   }
 }

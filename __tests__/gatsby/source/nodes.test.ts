@@ -34,6 +34,7 @@ const body: PreparedHtml = {
   referencePaths: [],
   markedTermPaths: [],
   isWorthRetrying: false,
+  missingPictures: 0,
 }
 
 const node = (id: string, overrides: Fields = {}) => postNode(post(id, overrides), body, null)
@@ -129,6 +130,19 @@ describe('the node of a post', () => {
     })
     expect(planned.fields.cover).toBeNull()
     expect(planned.fields.warnings).toEqual([{ code: 'image/not-found', message: 'Cover: gone' }])
+    expect(planned.fields).toMatchObject({ isWorthRetrying: false, missingPictures: 0 })
+  })
+
+  it('counts a cover that may be had later among the missing pictures', () => {
+    const cover = { path: 'p', url: '', alt: 'A', width: 1, height: 1, focalX: 0.5, focalY: 0.5 }
+    const bodyLacksOne = { ...body, isWorthRetrying: true, missingPictures: 1 }
+    const { fields } = postNode(post('a', { cover }), bodyLacksOne, {
+      kind: 'missing',
+      code: 'image/unreachable',
+      message: 'no answer',
+      isTemporary: true,
+    })
+    expect(fields).toMatchObject({ isWorthRetrying: true, missingPictures: 2 })
   })
 })
 

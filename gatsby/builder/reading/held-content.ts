@@ -1,3 +1,4 @@
+import type { AwaitedPictures } from '../../../shared/builder-protocol.ts'
 import type { AuthorNames } from '../../../shared/authors.ts'
 import { plannedFromHeld } from '../../nodes/held-nodes.ts'
 import type {
@@ -34,6 +35,8 @@ export interface HeldContent {
   misnamed(names: AuthorNames): PlannedNode<PostNodeFields>[]
   /** Posts with a picture that could not be fetched, those that waited longest first. */
   worthRetrying(limit: number): string[]
+  /** How many of them there are, and the pictures that they lack. */
+  awaited(): AwaitedPictures
   /** Every slug that some post used to have. */
   formerSlugs(): string[]
   /** Slugs that the post used to have. */
@@ -51,7 +54,7 @@ export interface HeldContent {
  */
 export function openHeldContent(
   gatsby: Pick<Gatsby, 'getNode' | 'getNodesByType'>,
-  posts: Iterable<Signed & Pick<PostNodeFields, 'isWorthRetrying'>>,
+  posts: Iterable<Signed & Pick<PostNodeFields, 'isWorthRetrying' | 'missingPictures'>>,
 ): HeldContent {
   // The shapes are this source's own; the schema is explicit.
   const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
@@ -61,21 +64,21 @@ export function openHeldContent(
     gatsby.getNode(leftOutNodeId(postId)) as Held<LeftOutFields> | undefined
 
   const known = new Set<string>()
-  const retry = new Set<string>()
+  const retry = new Map<string, number>()
   const authors = openAuthors()
   const slugs = openSlugs(ofType<RedirectFields>(NODE_TYPES.redirect))
   for (const post of posts) {
-    const { postId, isWorthRetrying } = post
+    const { postId, isWorthRetrying, missingPictures } = post
     known.add(postId)
     authors.set(post)
-    if (isWorthRetrying) retry.add(postId)
+    if (isWorthRetrying) retry.set(postId, missingPictures)
   }
   for (const { postId } of ofType<LeftOutFields>(NODE_TYPES.leftOut)) known.add(postId)
 
   const noteRetry = ({ fields }: PlannedNode<PostNodeFields>) => {
     // Taken out first: those that have just been tried come last.
     retry.delete(fields.postId)
-    if (fields.isWorthRetrying) retry.add(fields.postId)
+    if (fields.isWorthRetrying) retry.set(fields.postId, fields.missingPictures)
   }
 
   return {
@@ -99,7 +102,11 @@ export function openHeldContent(
         .map(postOf)
         .filter((post) => post !== undefined)
         .map((post) => plannedFromHeld<PostNodeFields>(post)),
-    worthRetrying: (limit) => [...retry].slice(0, limit),
+    worthRetrying: (limit) => [...retry.keys()].slice(0, limit),
+    awaited: () => ({
+      posts: retry.size,
+      missing: [...retry.values()].reduce((sum, missing) => sum + missing, 0),
+    }),
     formerSlugs: slugs.all,
     formerSlugsOf: slugs.of,
     leadOfFormerSlug: slugs.leadOf,

@@ -1,3 +1,4 @@
+import { PICTURE_POSTS_AT_ONCE } from '../../../shared/builder-protocol.ts'
 import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
 import { leadOf, type PostNodeFields } from '../../nodes/nodes.ts'
 import { mayGetAvif } from '../../nodes/picture.ts'
@@ -8,9 +9,6 @@ import type { ChangesSince } from '../../source/read-changes.ts'
 import { readSince } from '../../source/read-changes.ts'
 import { ContentMismatchError } from '../errors.ts'
 import type { HeldContent } from './held-content.ts'
-
-/** Most posts read again in one build only because of their pictures. */
-const RETRY_LIMIT = 25
 
 /** Rounds of reading and counting before it is left to the next count. */
 const COUNTING_ROUNDS = 3
@@ -62,7 +60,7 @@ export async function readChangedDocuments(
 ): Promise<ChangedDocuments> {
   const { quarantine, isLook: isLooking, isWithoutRedirects } = question
   const named = [...new Set(question.postIds)]
-  const retry = isLooking ? held.worthRetrying(RETRY_LIMIT) : []
+  const retry = isLooking ? held.worthRetrying(PICTURE_POSTS_AT_ONCE) : []
   const ids = [...named, ...retry]
   const [{ since, isCounted }, ownRedirects] = await Promise.all([
     isLooking || question.isCounting

@@ -32,6 +32,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     linkedSlugs: [String!]!
     siteLinks: [PostSiteLink!]!
     isWorthRetrying: Boolean!
+    missingPictures: Int!
   }
   type PostBody @dontInfer {
     key: String!

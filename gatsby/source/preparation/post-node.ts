@@ -67,11 +67,14 @@ export function postNode(
       markedTermPaths: body.markedTermPaths,
       linkedSlugs: linkedSlugs(body.html),
       siteLinks: body.siteLinks,
-      isWorthRetrying:
-        body.isWorthRetrying || (coverOutcome?.kind === 'missing' && coverOutcome.isTemporary),
+      isWorthRetrying: body.isWorthRetrying || coverOutcome?.isTemporary === true,
+      missingPictures: body.missingPictures + (isMissingYet(coverOutcome) ? 1 : 0),
     },
   }
 }
+
+const isMissingYet = (outcome: PictureOutcome | null): boolean =>
+  outcome?.kind === 'missing' && outcome.isTemporary
 
 function coverOf(post: Post, outcome: PictureOutcome | null): CoverPicture | null {
   if (post.cover === null || outcome?.kind !== 'stored') return null

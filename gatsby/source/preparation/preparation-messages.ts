@@ -12,10 +12,10 @@ export interface PreparationSettings {
   /** The figures of the site, which texts refer to. */
   readonly facts: readonly Fact[]
   /**
-   * Longest wait for the pictures of one round, in milliseconds; those that are still on their way then
-   * are left for a later build. Null waits for each as long as it takes.
+   * What the pictures of other sites of one round are waited for, in ticks of half a second; those that are
+   * still on their way then are left for a later build. Null waits for each as long as it takes.
    */
-  readonly picturesMs: number | null
+  readonly foreignTicks: number | null
 }
 
 /** What the thread that prepares documents is told. */

@@ -8,6 +8,9 @@ import { endlessTextProblem } from '../quarantine.ts'
 /** Why a round that was ended from outside has no outcome. */
 export const GIVEN_UP = 'The preparation of posts was ended before it was done.'
 
+/** Times its patience after which a thread that says nothing is stuck in any case, also without work. */
+const MOST_PATIENCE = 20
+
 /** How a round ended. A stuck one names the documents that were being prepared. */
 export type RoundEnd =
   | { readonly kind: 'done' }
@@ -19,7 +22,7 @@ export interface Round {
   readonly documents: readonly RawDocument[]
   /** Takes what comes of the documents. */
   readonly outcomes: Map<string, PreparedDocument>
-  /** Seconds without a sign of life after which the thread counts as stuck. */
+  /** Seconds of work without a sign of life after which the thread counts as stuck. */
   readonly patienceSeconds: number
   /** Seconds that it is given on top of that before its first sign of life. */
   readonly startSeconds: number
@@ -41,16 +44,26 @@ export async function runRound(round: Round): Promise<RoundEnd> {
   const { promise, resolve, reject } = Promise.withResolvers<RoundEnd>()
   const stuck = (problem: string): RoundEnd => ({ kind: 'stuck', inWork: [...inWork], problem })
   let silentSeconds = -round.startSeconds
+  let cpuWhenHeard: Promise<number> | null = null
+  const look = async (since: Promise<number>) => {
+    const before = await since
+    const cpuMs = (await thread.cpuMs()) - before
+    const isEndless =
+      cpuMs >= patienceSeconds * 1000 || silentSeconds >= MOST_PATIENCE * patienceSeconds
+    if (isEndless && cpuWhenHeard === since) resolve(stuck(endlessTextProblem(patienceSeconds)))
+  }
   const giveUp = () => {
     reject(new PreparationError(GIVEN_UP))
   }
   signal.addEventListener('abort', giveUp)
   const stopTicking = everySecond(() => {
     silentSeconds += 1
-    if (silentSeconds >= patienceSeconds) resolve(stuck(endlessTextProblem(patienceSeconds)))
+    cpuWhenHeard ??= thread.cpuMs()
+    if (silentSeconds >= patienceSeconds) look(cpuWhenHeard).catch(reject)
   })
   thread.onReport((report) => {
     silentSeconds = 0
+    cpuWhenHeard = null
     switch (report.kind) {
       case 'alive':
         break

@@ -4,7 +4,6 @@ import { glossaryOf } from '../../glossary/glossary.ts'
 import { siteFactsOf } from '../../html/fact-warnings.ts'
 import { openSanitiser } from '../../html/open-sanitiser.ts'
 import { openPictureStore } from '../../images/picture-store.ts'
-import type { PictureOutcome } from '../../nodes/picture.ts'
 import type {
   PreparationOrder,
   PreparationReport,
@@ -20,24 +19,16 @@ import { prepareEach } from './prepare-documents.ts'
 /** How often the thread says that it is not stuck, in milliseconds. */
 const ALIVE_MS = 500
 
-const TOO_LATE: PictureOutcome = {
-  kind: 'missing',
-  code: 'image/unreachable',
-  message: 'A picture took too long to fetch. It is tried again soon.',
-  isTemporary: true,
-}
-
 const say = (report: PreparationReport): void => {
   parentPort?.postMessage(report)
 }
 
-function openPreparation({ config, terms, facts, picturesMs }: PreparationSettings) {
+function openPreparation({ config, terms, facts, foreignTicks }: PreparationSettings) {
   const { matcher } = glossaryOf(terms)
   const siteFacts = siteFactsOf(facts)
   const sanitiser = openSanitiser()
   return async ({ documents }: Extract<PreparationOrder, { kind: 'prepare' }>) => {
-    const pictures = openPictureStore({ config })
-    const late = picturesMs === null ? null : startDeadline(picturesMs)
+    const pictures = openPictureStore({ config, foreignTicks })
     try {
       await prepareEach(
         documents,
@@ -46,10 +37,7 @@ function openPreparation({ config, terms, facts, picturesMs }: PreparationSettin
           siteUrl: config.siteUrl,
           terms: matcher,
           facts: siteFacts,
-          resolvePicture: (reference) => {
-            const outcome = pictures.resolve(reference)
-            return late === null ? outcome : Promise.race([outcome, late.promise])
-          },
+          resolvePicture: (reference) => pictures.resolve(reference),
         },
         {
           onStarted: (postId) => {
@@ -64,24 +52,7 @@ function openPreparation({ config, terms, facts, picturesMs }: PreparationSettin
     } catch (error) {
       if (!(error instanceof BuildError)) throw error
       say({ kind: 'failed', code: error.code, message: error.message })
-    } finally {
-      late?.stop()
     }
-  }
-}
-
-function startDeadline(ms: number) {
-  let timer: NodeJS.Timeout | undefined
-  const promise = new Promise<PictureOutcome>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(TOO_LATE)
-    }, ms)
-  })
-  return {
-    promise,
-    stop: () => {
-      clearTimeout(timer)
-    },
   }
 }
 

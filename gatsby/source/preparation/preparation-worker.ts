@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { cpuMsOf } from '../../../node-shared/cpu-time.ts'
 import type { PreparationOrder, PreparationReport } from './preparation-messages.ts'
 
 /** A thread that prepares documents. */
 export interface PreparationThread {
   tell(order: PreparationOrder): void
   onReport(listener: (report: PreparationReport) => void): void
+  /** Processor time that it has taken so far, in milliseconds. */
+  cpuMs(): Promise<number>
   /** The thread has ended by itself; the error says why. */
   onEnd(listener: (error: Error) => void): void
   end(): Promise<void>
@@ -37,6 +40,7 @@ export function startWorker(): PreparationThread {
     onReport: (listener) => {
       worker.removeAllListeners('message').on('message', listener)
     },
+    cpuMs: () => cpuMsOf(worker),
     onEnd: (listener) => {
       worker.removeAllListeners('error').on('error', listener)
     },

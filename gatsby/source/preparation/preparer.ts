@@ -52,8 +52,8 @@ const ROUND_SIZE = 150
 const MANY_DOCUMENTS = 1_500
 
 /**
- * Far more than a body of the largest size takes. Counted in ticks of this process, so that a machine
- * that slept in between does not count as a thread that is stuck.
+ * Far more than a body of the largest size takes, in processor time of its thread: a machine that slept in
+ * between, or has much else to do, does not make it stuck.
  */
 const PATIENCE_SECONDS = 15
 

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BuilderMessage, BuilderReport } from '../../../shared/builder-protocol.ts'
+import type {
+  AwaitedPictures,
+  BuilderMessage,
+  BuilderReport,
+} from '../../../shared/builder-protocol.ts'
 import type { PostChange } from '../../../shared/publish-message.ts'
 import type { BuilderProcess } from '../process/builder-process.ts'
 import type { BuilderProcessState } from '../builder-state.ts'
@@ -47,6 +51,8 @@ export interface Session {
   readonly hasDeferred: () => boolean
   /** Whether pages show what was before the last change. */
   readonly hasWaitingPages: () => boolean
+  /** Pictures that could not be fetched and may be there later. */
+  readonly awaitedPictures: () => AwaitedPictures
   /** For how long the state has been stored and sealed, in milliseconds; null while it is not. */
   readonly sealedForMs: () => number | null
   /** Stores the state and seals it now. @returns whether it is sealed */
@@ -72,6 +78,7 @@ export function openSession(options: SessionOptions): Session {
   const report = openSiteReport(ready.report)
   let requests = 0
   let left = leftAtStart(ready)
+  let { awaitedPictures } = ready
   const nextId = () => `r${(requests += 1)}`
   const isOnFiles = () => !left.hasDeferredPages
   const { sealing, output, whole } = openSealing(options, {
@@ -104,6 +111,7 @@ export function openSession(options: SessionOptions): Session {
     noteSameFiles: output.isSame,
     hasDeferred: () => left.hasDeferred,
     hasWaitingPages: () => left.hasWaitingPages,
+    awaitedPictures: () => awaitedPictures,
     sealedForMs: sealing.sealedForMs,
     seal: sealing.seal,
     build: (changes, mayDeferPosts) =>
@@ -116,6 +124,7 @@ export function openSession(options: SessionOptions): Session {
           mayDeferPosts,
         })
         left = built
+        awaitedPictures = built.awaitedPictures
         const { deferredPosts } = built
         const waiting = new Set(deferredPosts.map(({ postId }) => postId))
         const made = changes.filter(({ postId }) => !waiting.has(postId))

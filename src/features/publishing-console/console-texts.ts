@@ -1,6 +1,7 @@
 import type {
   BuilderState,
   BuildSummary,
+  Overview,
   PageDifference,
   ReleaseSummary,
   RunningBuild,
@@ -30,6 +31,18 @@ export function builderText({ mode, reason }: BuilderState): string {
     case 'stopped':
       return `No builds run.${why}`
   }
+}
+
+/** Which pictures readers do not see yet: `24 pictures missing, tried again at 12:04:10`. */
+export function missingPicturesText(
+  { count, triedAgainAt }: NonNullable<Overview['missingPictures']>,
+  now: Date,
+): string {
+  const when =
+    triedAgainAt === null
+      ? 'being tried again now'
+      : `tried again at ${momentText(new Date(triedAgainAt), now)}`
+  return `${countText(count, 'picture')} missing, ${when}`
 }
 
 function sentence(text: string): string {

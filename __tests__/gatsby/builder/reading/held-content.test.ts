@@ -54,13 +54,16 @@ describe('what the site holds of the documents', () => {
   })
 
   it('knows whose pictures are to be tried again, the longest waiting first', () => {
-    const waiting = (id: string) => plannedPost(id, {}, { isWorthRetrying: true })
+    const waiting = (id: string) =>
+      plannedPost(id, {}, { isWorthRetrying: true, missingPictures: 2 })
     const held = heldContentOf(fakeNodeStore(waiting('a'), waiting('b'), plannedPost('c')))
     expect(held.worthRetrying(9)).toEqual(['a', 'b'])
+    expect(held.awaited()).toEqual({ posts: 2, missing: 4 })
     held.commit(change({ posts: [waiting('a')] }))
     expect(held.worthRetrying(1)).toEqual(['b'])
     held.commit(change({ posts: [plannedPost('b')], removedIds: ['a'] }))
     expect(held.worthRetrying(9)).toEqual([])
+    expect(held.awaited()).toEqual({ posts: 0, missing: 0 })
   })
 
   it('follows a former slug from one post to another', () => {

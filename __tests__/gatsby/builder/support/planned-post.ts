@@ -30,6 +30,7 @@ export function plannedPost(
       referencePaths: [],
       markedTermPaths: [],
       isWorthRetrying: false,
+      missingPictures: 0,
     },
     null,
   )

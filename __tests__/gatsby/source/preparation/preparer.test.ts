@@ -13,7 +13,7 @@ import { leftOutNode } from '../../../../gatsby/source/preparation/prepare-docum
 import type { RawDocument } from '../../../../gatsby/source/post-source.ts'
 import { postFields } from '../../support/post-fields.ts'
 
-const settings = { config: readBuildConfig({}, '/site'), terms: [], facts: [], picturesMs: null }
+const settings = { config: readBuildConfig({}, '/site'), terms: [], facts: [], foreignTicks: null }
 const document = (id: string): RawDocument => ({ id, data: postFields({ slug: id }) })
 
 type Round = Extract<PreparationOrder, { kind: 'prepare' }>['documents']
@@ -37,9 +37,10 @@ function preparerThat(work: Work, threads = 1) {
   const rounds: string[][] = []
   const clocks = new Set<() => void>()
   const tick = () => {
+    if (!state.isStarved) state.cpuMs += 1000
     for (const clock of clocks) clock()
   }
-  const state = { threads: 0, ended: 0, tick, clocks }
+  const state = { threads: 0, ended: 0, tick, clocks, cpuMs: 0, isStarved: false }
   const startThread = (): PreparationThread => {
     state.threads += 1
     const listeners: {
@@ -65,6 +66,7 @@ function preparerThat(work: Work, threads = 1) {
       onReport: (listener) => {
         listeners.report = listener
       },
+      cpuMs: () => Promise.resolve(state.cpuMs),
       onEnd: (listener) => {
         listeners.end = listener
       },
@@ -161,6 +163,30 @@ describe('preparing documents in a thread', () => {
     expect(fake.rounds).toEqual([['a', 'endless', 'b'], ['a'], ['endless'], ['b']])
     expect(broken.map(({ postId }) => postId)).toEqual(['endless'])
     expect(leftOut).toHaveLength(3)
+  })
+
+  it('is patient with a thread that says nothing because others have the processors', async () => {
+    const fake = preparerThat((round, say) => {
+      let seconds = 0
+      const { tick } = fake.state
+      fake.state.tick = () => {
+        seconds += 1
+        tick()
+        if (seconds === 40) prepareWell(round, say, () => {})
+      }
+    })
+    fake.state.isStarved = true
+    const { broken } = await passingTime(fake, [document('slow')])
+    expect(broken).toEqual([])
+  })
+
+  it('is not patient for ever with a thread that neither works nor says anything', async () => {
+    const fake = preparerThat((round, say) => {
+      for (const { id } of round) say(started(id))
+    })
+    fake.state.isStarved = true
+    const { broken } = await passingTime(fake, [document('endless')])
+    expect(broken).toHaveLength(1)
   })
 
   it('is patient with a thread that gives signs of life', async () => {

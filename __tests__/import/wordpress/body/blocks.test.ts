@@ -106,12 +106,16 @@ describe('reusable blocks', () => {
       2: `${paragraph('Inner.')}<!-- wp:block {"ref":1} /-->`,
     })
     expect(html.startsWith('<p>Outer.</p>\n<p>Inner.</p>')).toBe(true)
-    expect(notes).toEqual(['a reusable block that is not in the export, or not public there, was left out: #2'])
+    expect(notes).toEqual([
+      'a reusable block that is not in the export, or not public there, was left out: #2',
+    ])
   })
 
   it('are named when the export does not hold them', async () => {
     const { notes } = await withBlocks('<!-- wp:block {"ref":7,"a":{"b":1}} /-->', {})
-    expect(notes).toEqual(['a reusable block that is not in the export, or not public there, was left out: #7'])
+    expect(notes).toEqual([
+      'a reusable block that is not in the export, or not public there, was left out: #7',
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { overviewSchema } from '../../../../shared/publish-overview'
+import { momentText } from '../../../../shared/publish-words'
 import { buildOf, fakeConsole, HOLD, overviewOf, releaseOf } from './console-builders'
 
 // The configured backend is not used: every source is passed in.
@@ -77,6 +78,24 @@ describe('the publishing console', () => {
     })
     expect(panel('Builds fail').getByText(/4 builds in a row failed/)).toBeVisible()
     expect(panel('Builds fail').getByText(/The last failure: The disk is full\./)).toBeVisible()
+  })
+
+  it('says how many pictures are missing, and when they are tried again', async () => {
+    const fake = fakeConsole()
+    show(fake)
+    await heading()
+    expect(screen.queryByText(/pictures missing/)).not.toBeInTheDocument()
+    const triedAgainAt = new Date().toISOString()
+    const tell = (missing: { count: number; triedAgainAt: string | null }) => {
+      act(() => {
+        fake.say({ kind: 'overview', overview: overviewOf({ missingPictures: missing }) })
+      })
+    }
+    tell({ count: 24, triedAgainAt })
+    const time = momentText(new Date(triedAgainAt), new Date())
+    expect(panel('Live now').getByText(`24 pictures missing, tried again at ${time}`)).toBeVisible()
+    tell({ count: 1, triedAgainAt: null })
+    expect(panel('Live now').getByText('1 picture missing, being tried again now')).toBeVisible()
   })
 
   it('follows what happens without being asked', async () => {

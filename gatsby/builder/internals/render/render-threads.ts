@@ -8,6 +8,7 @@ import type {
   RenderThreadData,
 } from './rendering.ts'
 import { messageOf } from './rendering.ts'
+import { cpuMsOf } from '../../../../node-shared/cpu-time.ts'
 
 /** What became of all pages; failures in the order of the pages. */
 export interface PagesRendered {
@@ -22,7 +23,7 @@ export interface ThreadOptions {
   readonly onRendered?: (pages: readonly PageToRender[]) => void
   /** Memory of one thread's objects, in MB. */
   readonly memoryMb?: number
-  /** A page that takes longer than this, at most twice, is given up. Milliseconds. */
+  /** A page that takes its thread more processor time than this, at most twice, is given up. Milliseconds. */
   readonly pageMs?: number
 }
 
@@ -35,8 +36,11 @@ const ORDERS_AHEAD = 2
 /** The renderer with its packages takes 60 MB, a page of the largest texts 40. */
 const THREAD_MEMORY_MB = 192
 
-/** Thousands of times what a page takes, and less than a publisher waits for a sign of life. */
+/** Thousands of times what a page takes. */
 const PAGE_MS = 20_000
+
+/** Looks at a page after which it is given up in any case: it may wait for what never comes. */
+const MOST_LOOKS = 15
 
 /** For what a page leaves at once, in MB: by its own choice a thread takes 100 MB more, and is no faster. */
 const YOUNG_MEMORY_MB = 16
@@ -118,6 +122,25 @@ interface ThreadEnded {
   readonly message: string
 }
 
+/** Tells when a page never gets done. On a busy machine a thread may get little of the time that passes. */
+function watchPages(
+  worker: Worker,
+  current: Int32Array,
+  pageMs: number,
+  onEndless: () => void,
+): NodeJS.Timeout {
+  let seen = { page: -1, cpuMs: 0, looks: 0 }
+  const look = (cpuMs: number) => {
+    const page = Atomics.load(current, 0)
+    if (page === -1 || page !== seen.page) seen = { page, cpuMs, looks: 0 }
+    else if (cpuMs - seen.cpuMs >= pageMs || seen.looks >= MOST_LOOKS) onEndless()
+    else seen.looks += 1
+  }
+  return setInterval(() => {
+    void cpuMsOf(worker).then(look)
+  }, pageMs)
+}
+
 /** Runs one thread until there are no more orders. @returns null, or how it ended before that */
 async function runThread(run: ThreadRun): Promise<ThreadEnded | null> {
   const current = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(-1)
@@ -154,12 +177,9 @@ async function runThread(run: ThreadRun): Promise<ThreadEnded | null> {
   worker.on('exit', (code) => {
     onEnd(new Error(`The thread that renders pages ended with ${code}.`))
   })
-  let before = -1
-  const watch = setInterval(() => {
-    const now = Atomics.load(current, 0)
-    if (now !== -1 && now === before) onEnd(new Error('The page never gets done.'))
-    before = now
-  }, run.pageMs)
+  const watch = watchPages(worker, current, run.pageMs, () => {
+    onEnd(new Error('The page never gets done.'))
+  })
   for (let ahead = 0; ahead < ORDERS_AHEAD; ahead += 1) give()
   if (held.length === 0) finished.resolve(null)
   try {

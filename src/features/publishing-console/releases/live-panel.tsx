@@ -7,11 +7,12 @@ import type { Hold, Overview } from '../../../../shared/publish-overview'
 import { countText, momentText } from '../../../../shared/publish-words'
 import { personName } from '../../../platform/author-names'
 import { messageOf } from '../../../platform/errors'
+import { missingPicturesText } from '../console-texts'
 import { Facts, Panel } from '../../../components/workspace/panel'
 
 /** What readers get at this moment. */
 export function LivePanel({ overview }: { readonly overview: Overview }) {
-  const { live } = overview
+  const { live, missingPictures } = overview
   return (
     <Panel heading="Live now">
       {live === null ? (
@@ -29,6 +30,9 @@ export function LivePanel({ overview }: { readonly overview: Overview }) {
               </time>,
             ],
             ['Build', live.buildId],
+            ...(missingPictures === null
+              ? []
+              : [['Pictures', missingPicturesText(missingPictures, new Date())] as const]),
           ]}
         />
       )}

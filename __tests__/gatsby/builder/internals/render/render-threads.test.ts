@@ -100,6 +100,13 @@ it('names a page that never gets done', async () => {
   await expectRendered(pages, ['/b'])
 })
 
+it('waits for a page whose thread gets no time of the processors', async () => {
+  const { settings, pages } = await siteOf([{ path: '/a', act: 'wait' }, { path: '/b' }])
+  const { failures } = await renderInThreads(pages, settings, { threads: 1, pageMs: 200 })
+  expect(failures).toEqual([])
+  await expectRendered(pages)
+})
+
 it('passes on that a page used a function whose result may be another one next time', async () => {
   const { settings, pages } = await siteOf([{ path: '/a', act: 'unsafe' }, { path: '/b' }])
   expect(await renderInThreads(pages, settings, { threads: 1 })).toMatchObject({

@@ -20,6 +20,7 @@ exports.default = async ({ pagePath, pageData, webpackCompilationHash, styles, s
   if (act === 'throw') throw new TypeError('poison')
   if (act === 'leave') process.exit(3)
   if (act === 'hang') for (;;);
+  if (act === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900)
   if (act === 'hoard') for (;;) hoard.push(Array.from({ length: 10_000 }, (_, index) => ({ index })))
   return {
     html: [pagePath, text, webpackCompilationHash, styles, JSON.stringify(staticQueryContext)].join('|') +
@@ -38,7 +39,7 @@ exports.getScriptsAndStylesForTemplate = async (chunk) => ({ styles: 'styles of 
 /** What a page does when it is rendered. */
 export interface ActingPage {
   readonly path: string
-  readonly act?: 'throw' | 'leave' | 'hang' | 'hoard' | 'unsafe' | 'lose the place'
+  readonly act?: 'throw' | 'leave' | 'hang' | 'wait' | 'hoard' | 'unsafe' | 'lose the place'
   readonly staticQueryHashes?: readonly string[]
 }
 
