@@ -169,6 +169,7 @@ function run(command, parameters, environment) {
     let isStopping = false
     /** @type {readonly NodeJS.Signals[]} */
     const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    /** @type {(() => void)[]} */
     const listeners = forwarded.map((signal) => {
       // A terminal has sent Ctrl-C and its end to the child already; sent twice they would mean "at once".
       const forward = () => {
