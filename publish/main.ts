@@ -106,6 +106,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
 }
 
 async function openSnapshots(config: ServerConfig, log: Log): Promise<Snapshots | null> {

@@ -6,7 +6,7 @@
  *   node scripts/bootstrap.mjs import wordpress export.xml
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
@@ -69,6 +69,9 @@ const OF_THE_PRODUCT = new Set([
   'build-functions',
 ])
 
+/** How often it is looked whether npm is still there, in milliseconds. */
+const PARENT_CHECK_MS = 250
+
 /** How often an installation says that it goes on, in milliseconds. */
 const SIGN_OF_LIFE_MS = 10_000
 
@@ -111,6 +114,42 @@ function findProgram(name) {
 }
 
 /**
+ * Returns what tells whether npm, or the shell that npm runs scripts in, has ended. A program that was started
+ * without npm is meant to outlive what started it.
+ *
+ * @returns {() => boolean}
+ */
+function watchParent() {
+  if (process.env.npm_lifecycle_event === undefined) return () => false
+  const parent = process.ppid
+  const npm = isShell(parent) ? parentOf(parent) : null
+  return () => process.ppid !== parent || (npm !== null && parentOf(parent) !== npm)
+}
+
+/** @param {number} pid */
+function isShell(pid) {
+  return /^(ba|da|a|k|z)?sh$/.test(/^Name:\t(.*)$/m.exec(statusOf(pid))?.[1] ?? '')
+}
+
+/**
+ * @param {number} pid
+ * @returns {string | null} null where the system does not say
+ */
+function parentOf(pid) {
+  return /^PPid:\t(\d+)$/m.exec(statusOf(pid))?.[1] ?? null
+}
+
+/**
+ * What Linux says of a process. Elsewhere the shell makes way for its only command: npm is the parent itself.
+ *
+ * @param {number} pid
+ */
+function statusOf(pid) {
+  const file = `/proc/${pid}/status`
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/**
  * Runs a program with this terminal and resolves with its exit code. Signals go on to it: a terminal
  * sends Ctrl-C to both, and a supervisor's signal to this process alone.
  *
@@ -127,15 +166,28 @@ function run(command, parameters, environment) {
       stdio: 'inherit',
       shell: process.platform === 'win32' && command === 'npm',
     })
+    let isStopping = false
     /** @type {readonly NodeJS.Signals[]} */
     const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    /** @type {(() => void)[]} */
     const listeners = forwarded.map((signal) => {
-      // Ctrl-C has reached the child already; sending it twice would mean "at once".
+      // A terminal has sent Ctrl-C and its end to the child already; sent twice they would mean "at once".
       const forward = () => {
-        if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+        isStopping = true
+        if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal)
       }
       process.on(signal, forward)
       return () => process.off(signal, forward)
+    })
+    // npm hands a signal to the shell in between alone, and shells such as dash end without passing it on.
+    const hasLostParent = watchParent()
+    const check = setInterval(() => {
+      if (isStopping || !hasLostParent()) return
+      isStopping = true
+      child.kill('SIGTERM')
+    }, PARENT_CHECK_MS)
+    listeners.push(() => {
+      clearInterval(check)
     })
     child.on('error', (error) => {
       fail(`${command} could not be started: ${error.message}`)

@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   const refresh = refreshing(server, values.port)
   const ending = [followContent(refresh), followReleases(origin, refresh)]
   // A terminal sends Ctrl-C to both; a supervisor ends this process alone.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => server.kill(signal))
   }
   return new Promise((resolve) => {

@@ -8,6 +8,7 @@ export class DatabaseError extends ServerError {
       | 'database/copy-failed'
       | 'database/migration-failed'
       | 'database/newer'
+      | 'database/not-additive'
       | 'database/open-failed'
       | 'database/outdated'
       | 'database/too-old',

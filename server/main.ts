@@ -90,6 +90,7 @@ async function main(config: ServerConfig): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
 }
 
 /** What the person who started the server should read; stacks only for unexpected failures. */

@@ -27,6 +27,8 @@ import type { RulesDatabase, RulesObserver, Ruleset } from './rules/index.ts'
 import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
 import type { BackendSettings } from './settings.ts'
 import { createStorage } from './storage/index.ts'
+import { BACKEND_SCHEMA } from './schema.ts'
+import { appliedMigrations, newerMigrations } from './store/upgrade.ts'
 import { asOwner, createTestMode, inAnyBucket } from './test-mode/index.ts'
 import type { TestMode } from './test-mode/index.ts'
 import { createWebhookSender } from './webhook/index.ts'
@@ -202,6 +204,7 @@ function openStorage(
     dataDir,
     bucket,
     database,
+    keepsAllBytes: newerMigrations(appliedMigrations(database), BACKEND_SCHEMA).length > 0,
     ...(pictures !== undefined && { pictures }),
     ruleset,
     // File operations change no document: before and after are the same.

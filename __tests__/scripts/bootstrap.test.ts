@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 
 /** Stands in for npm: notes how it was called and "installs" this very Node, with headers. */
@@ -19,6 +20,9 @@ echo "$@" >> npm-calls
 mkdir -p node_modules/node-of-tests/bin node_modules/node-of-tests/include
 [ -n "$NPM_WITHOUT_NODE" ] || ln -sf "$REAL_NODE" node_modules/node-of-tests/bin/node
 `
+
+/** How long a program that was not told to end is waited for, in milliseconds. */
+const GIVEN_UP_MS = 4_000
 
 const FLAGS = '--ignore-scripts --no-audit --no-fund --loglevel=error'
 
@@ -228,4 +232,62 @@ describe('The bootstrap', () => {
     child.kill('SIGTERM')
     expect(await code).toBe(42)
   })
+
+  describe.each(['SIGTERM', 'SIGKILL'] as const)('when npm alone gets %s', (signal) => {
+    it('lets the program end cleanly, and leaves no process', async () => {
+      // npm itself, not the stand-in that installs; by the shell that Debian has as sh.
+      run(['start'])
+      writeFileSync(
+        path.join(folder, 'package.json'),
+        JSON.stringify({
+          ...(JSON.parse(pinning('24.21.0')) as object),
+          scripts: { start: 'node scripts/bootstrap.mjs start' },
+        }),
+      )
+      writeFileSync(
+        path.join(folder, 'local/main.ts'),
+        `import { appendFileSync } from 'node:fs'
+        let signals = 0
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { signals += 1 })
+        const end = setInterval(() => {
+          if (signals === 0) return
+          clearInterval(end)
+          setTimeout(() => {
+            appendFileSync('ended', String(signals))
+            process.exit(0)
+          }, 700)
+        }, 10)
+        console.log('up', process.pid, process.ppid)\n`,
+      )
+      const npm = spawn('npm', ['run', '--silent', 'start'], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      const ended = new Promise((resolve) =>
+        npm.stdout.once('close', () => {
+          resolve('ended')
+        }),
+      )
+      const printed = await new Promise<Buffer>((resolve) => npm.stdout.once('data', resolve))
+      const processes = printed.toString().trim().split(' ').slice(1).map(Number)
+      try {
+        npm.kill(signal)
+        // What npm prints into is closed when the last process that writes to it has ended.
+        expect(
+          await Promise.race([ended, delay(GIVEN_UP_MS, 'left running', { ref: false })]),
+        ).toBe('ended')
+        expect(readFileSync(path.join(folder, 'ended'), 'utf8')).toBe('1')
+      } finally {
+        for (const pid of processes) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+      }
+    })
+  })
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

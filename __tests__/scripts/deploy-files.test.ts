@@ -53,12 +53,12 @@ describe('the service of Cloud Run', () => {
 })
 
 describe('the service unit', () => {
-  it('sets only variables that there are, and runs npm start', () => {
+  it('sets only variables that there are, and starts what passes signals on', () => {
     const unit = read('deploy/systemd/pliego.service')
     const set = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name = '']) => name)
     expect(set).not.toHaveLength(0)
     for (const name of set) expect([...variables]).toContain(name)
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/npm start$/m)
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node scripts\/bootstrap\.mjs start$/m)
   })
 })
 

@@ -21,8 +21,8 @@ export interface BlobStore extends UploadParts {
    * No cleaning of the same content can come between.
    */
   keep<T>(name: string, facts: BlobFacts, record: () => T): Promise<T>
-  /** Deletes the bytes unless `isUsed` says that a row refers to them. */
-  discard(sha256: string, isUsed: () => boolean): Promise<void>
+  /** Deletes the bytes unless `isUsed` says that a row refers to them. @returns whether they were deleted */
+  discard(sha256: string, isUsed: () => boolean): Promise<boolean>
   /** All bytes of a content. @throws Error with the code `ENOENT` when there are none */
   read(sha256: string): Promise<Buffer>
   /** Opens a range of bytes for reading; both ends included. */
@@ -34,8 +34,16 @@ export interface BlobStore extends UploadParts {
   freeBytes(): Promise<number>
 }
 
-/** Makes the folders and the store. */
-export async function createBlobStore(dataDir: string, disk: Disk): Promise<BlobStore> {
+/**
+ * Makes the folders and the store.
+ *
+ * @param keepsAll whether nothing is discarded: tables of a newer version may need what no object has
+ */
+export async function createBlobStore(
+  dataDir: string,
+  disk: Disk,
+  keepsAll: boolean,
+): Promise<BlobStore> {
   const root = path.join(dataDir, FILES_FOLDER)
   const uploads = path.join(root, UPLOADS_FOLDER)
   await disk.makeFolder(uploads)
@@ -64,7 +72,9 @@ export async function createBlobStore(dataDir: string, disk: Disk): Promise<Blob
       }),
     discard: (sha256, isUsed) =>
       exclusively(sha256, async () => {
-        if (!isUsed()) await disk.remove(placeOf(sha256))
+        if (keepsAll || isUsed()) return false
+        await disk.remove(placeOf(sha256))
+        return true
       }),
     read: (sha256) => disk.read(placeOf(sha256)),
     // A range of no bytes cannot be said with both ends included.

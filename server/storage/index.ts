@@ -71,6 +71,8 @@ export interface StorageOptions {
   readonly publicOrigin: () => string
   readonly clock: () => Date
   readonly disk?: Disk
+  /** Whether no bytes are removed, because a newer version has used the data folder; no when left out. */
+  readonly keepsAllBytes?: boolean
   readonly log: Log
 }
 
@@ -109,7 +111,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     database,
     objects: createObjectStore(database),
     uploads: createUploadStore(database),
-    blobs: await createBlobStore(dataDir, options.disk ?? nodeDisk),
+    blobs: await createBlobStore(dataDir, options.disk ?? nodeDisk, options.keepsAllBytes ?? false),
     accepted: createAcceptedContent(options.acceptedTypes ?? 'pictures', pictures),
     limits,
     uploadQueue: createUploadQueue(),

@@ -45,8 +45,7 @@ export async function maintain(
   }
   for (const sha256 of contents) {
     if (rows.has(sha256) || !(await isOld('content', sha256))) continue
-    await blobs.discard(sha256, () => objects.isContentUsed(sha256))
-    removed += 1
+    if (await blobs.discard(sha256, () => objects.isContentUsed(sha256))) removed += 1
   }
   const lost: string[] = []
   for (const [sha256, name] of rows) {

@@ -17,9 +17,16 @@ export const DATABASE_FILE = 'backend.sqlite'
 
 /** One step of a service's schema. A name is applied once; never change the SQL of a released step. */
 export interface Migration {
+  /** Ends with {@link ADDITIVE} when it only makes tables and indexes: older versions then run beside it. */
   readonly name: string
   readonly sql: string
 }
+
+/** The end of the names of steps that an older version need not know. */
+export const ADDITIVE = '.additive'
+
+/** What a step may consist of that older versions run beside: unique indexes could refuse what they write. */
+const ADDING = /^CREATE (TABLE|INDEX) /
 
 /**
  * Opens (or makes) the backend's database: write-ahead log, so that the command line may write while
@@ -77,6 +84,7 @@ export function migrate(
       )
       for (const { name, sql } of migrations) {
         if (isApplied.get(service, name) !== undefined) continue
+        assertAdditive(name, sql)
         database.exec(sql)
         record.run(service, name)
       }
@@ -88,6 +96,19 @@ export function migrate(
       { cause },
     )
   }
+}
+
+function assertAdditive(name: string, sql: string): void {
+  if (!name.endsWith(ADDITIVE)) return
+  const other = sql
+    .split(';')
+    .map((statement) => statement.trim())
+    .find((statement) => statement !== '' && !ADDING.test(statement))
+  if (other === undefined) return
+  throw new DatabaseError(
+    'database/not-additive',
+    `The step ${name} does more than make tables and indexes ("${other}"): its name must not end with ${ADDITIVE}.`,
+  )
 }
 
 let savepointCount = 0

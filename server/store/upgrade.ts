@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ownValue } from '../../shared/own-value.ts'
 import { DatabaseError } from '../errors.ts'
-import { DATABASE_FILE, migrate, openDatabase, transaction } from './database.ts'
+import { ADDITIVE, DATABASE_FILE, migrate, openDatabase, transaction } from './database.ts'
 import type { Migration } from './database.ts'
 
 /**
@@ -35,8 +35,16 @@ export function appliedMigrations(database: DatabaseSync): AppliedMigration[] {
   )
 }
 
-/** The steps that this program does not know: those of a newer version. */
+/** The steps of a newer version that this one cannot run beside. */
 export function unknownMigrations(
+  applied: readonly AppliedMigration[],
+  schema: Schema,
+): AppliedMigration[] {
+  return newerMigrations(applied, schema).filter(({ name }) => !name.endsWith(ADDITIVE))
+}
+
+/** The steps that this program does not know: those of a newer version. */
+export function newerMigrations(
   applied: readonly AppliedMigration[],
   schema: Schema,
 ): AppliedMigration[] {
