@@ -208,6 +208,7 @@ async function main(): Promise<void> {
     took: performance.now() - startedAt,
     hasDeferred: site.builder.hasDeferred(),
     hasDeferredPages: site.builder.hasDeferredPages(),
+    staleFrom: site.staleFrom,
     memory: memoryNow(),
   })
   // What the start has left would otherwise stay until as much has come on top.
