@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { watchDay } from '../../../publish/schedule/day-change.ts'
-import { builderTests, isReady, SAME_SITE, signedIn } from '../support/builder-tests.ts'
+import {
+  builderTests,
+  isReady,
+  publishPost,
+  SAME_SITE,
+  signedIn,
+} from '../support/builder-tests.ts'
 import { eventually } from '../support/publisher.ts'
 import type { TestPublisher } from '../support/publisher.ts'
 
@@ -135,6 +141,17 @@ describe('A site whose pages change on a day', () => {
     expect(await (await running.get('/api/publish/builds', signedIn)).json()).toMatchObject({
       builds: [{ cause: 'pages that change on 1 January 2027' }, {}],
     })
+  })
+
+  it('is not said to differ from what changes have made of it', async () => {
+    const running = await startedBefore()
+    now = NEW_YEAR
+    expect(await running.outcome()).toBe('live')
+    // Comes after everything that belongs to the build of the day.
+    await publishPost(running, 'p1', 2)
+    expect(await running.outcome()).toBe('live')
+    expect(await dayShown(running)).toBe('2027-01-01')
+    expect(running.publisher.builder().drift).toBeNull()
   })
 
   it('is made for it when the publisher was stopped over midnight', async () => {
