@@ -24,6 +24,8 @@ export interface BuildConfig {
   readonly firestoreOrigin: string | null
   /** Origin of the file store, or null for Firebase's own. */
   readonly storageOrigin: string | null
+  /** The day that the pages are made for, such as `2026-11-22`; null for the day of this machine's clock. */
+  readonly day: string | null
   /** Absolute path of the machine-readable report. */
   readonly reportFile: string
   /** Absolute path of the folder that keeps fetched pictures by content. */
@@ -46,6 +48,7 @@ const schema = z.object({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((word) => word === 'true'),
+  PLIEGO_BUILD_DAY: z.iso.date({ error: 'must be a day such as 2026-11-22' }).optional(),
   PLIEGO_BUILD_REPORT: z.string().default('.cache/pliego-build-report.json'),
   PLIEGO_IMAGE_CACHE_DIR: z.string().default('.cache/pliego-images'),
   PLIEGO_QUARANTINE_FILE: z.string().optional(),
@@ -84,6 +87,7 @@ export function readBuildConfig(
       settings.hosts.firestore === 'same-origin' ? (own.PLIEGO_BUILD_TOKEN ?? null) : null,
     firestoreOrigin: resolveHost(settings.hosts.firestore),
     storageOrigin: resolveHost(settings.hosts.storage),
+    day: own.PLIEGO_BUILD_DAY ?? null,
     reportFile: path.resolve(directory, own.PLIEGO_BUILD_REPORT),
     imageCacheDir: path.resolve(directory, own.PLIEGO_IMAGE_CACHE_DIR),
     quarantineFile: quarantine === undefined ? null : path.resolve(directory, quarantine),

@@ -201,6 +201,11 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     hasDeferred: z.boolean(),
     hasDeferredPages,
     awaitedPictures,
+    /**
+     * The first day on which the site, built anew, would show something else, in the site's time zone, such as
+     * `2027-01-01`; null when none is known.
+     */
+    staleFrom: z.iso.date().nullable().default(null),
     memory: builderMemorySchema,
   }),
   z.object({

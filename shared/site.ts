@@ -9,7 +9,10 @@ export interface SiteConfig {
   readonly description: string
   /** BCP 47 tag of the site's language. */
   readonly language: string
-  /** Zone of the IANA database in which the site's own times are told, beside those of an author. */
+  /**
+   * Zone of the IANA database in which the site's own times are told, beside those of an author, and whose
+   * midnight begins the days from which figures apply.
+   */
   readonly timeZone: string
   /** The company in the copyright line. */
   readonly owner: string

@@ -26,6 +26,13 @@ describe('the environment of a build', () => {
     expect(config.storageOrigin).toBeNull()
   })
 
+  it('has the day that it is told, and none of its own', () => {
+    expect(readBuildConfig({ PLIEGO_BUILD_DAY: '2027-01-01' }, '/site').day).toBe('2027-01-01')
+    expect(readBuildConfig({}, '/site').day).toBeNull()
+    const read = () => readBuildConfig({ PLIEGO_BUILD_DAY: '2027-02-29' }, '/site')
+    expect(read).toThrow('PLIEGO_BUILD_DAY')
+  })
+
   it('names every bad variable at once', () => {
     const read = () =>
       readBuildConfig(

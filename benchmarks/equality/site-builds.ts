@@ -48,6 +48,7 @@ function settingsOf({ folder, backendOrigin }: BuildPlace): BuildSettings {
     reportFile: path.join(folder, 'report.json'),
     imageCacheDir: path.join(folder, 'images'),
     quarantineFile: path.join(folder, 'quarantine.json'),
+    day: '2026-11-22',
   }
 }
 

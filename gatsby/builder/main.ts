@@ -209,6 +209,7 @@ async function main(): Promise<void> {
     hasDeferred: site.builder.hasDeferred(),
     hasDeferredPages: site.builder.hasDeferredPages(),
     awaitedPictures: site.builder.awaitedPictures(),
+    staleFrom: site.staleFrom,
     memory: memoryNow(),
   })
   // What the start has left would otherwise stay until as much has come on top.

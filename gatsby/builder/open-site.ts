@@ -15,9 +15,9 @@ import { readQuarantine } from '../source/quarantine.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import { FACT_TYPE, factOfNode } from '../content/facts.ts'
 import type { FactFields } from '../content/facts.ts'
+import { BUILD_DAY_TYPE } from '../content/stale-from.ts'
+import type { BuildDayFields } from '../content/stale-from.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
-import { site } from '../../shared/site.ts'
-import { dayAt } from '../../shared/zoned-time.ts'
 import type { SiteOverview } from '../nodes/site-overview.ts'
 import { nodesOfPages, openOverview } from '../nodes/site-overview.ts'
 import { isPagesFirst } from '../pages-first.ts'
@@ -52,15 +52,6 @@ const FOREIGN_TICKS = 16
 
 type Held<Fields> = StoredNode & Fields
 
-/** What `gatsby/content/complete-state.ts` notes of a state. */
-interface StateFigures {
-  /** The first day on which other figures apply, or null. */
-  readonly figuresUntil: string | null
-}
-
-const figuresUntil = (states: readonly StateFigures[]): string | null =>
-  states.flatMap((state) => state.figuresUntil ?? []).sort()[0] ?? null
-
 /** A change whose pages are told what those of a full build are told. */
 function withIndexing(change: DataChange, isKept: boolean): DataChange {
   const set = change.pages.set.map((page) => ({
@@ -91,11 +82,6 @@ function overviewOf(gatsby: Gatsby): SiteOverview {
   )
 }
 
-const CLOCK = {
-  today: () => dayAt(new Date(), site.timeZone),
-  now: () => performance.now(),
-}
-
 /** The memory of this process. */
 export function memoryNow(): BuilderMemory {
   const { rss, heapUsed } = process.memoryUsage()
@@ -119,6 +105,8 @@ async function reportOf(
 /** A site that is ready for changes. */
 export interface OpenSite {
   readonly builder: SiteBuilder
+  /** The first day on which it shows something that no longer holds; null when none is known. */
+  readonly staleFrom: string | null
   /** Says of the whole site what a full build says that has found everything as it is. */
   report(): Promise<BuilderReport>
   /** Frees what the opening and the report needed. */
@@ -196,13 +184,13 @@ export async function openSite(
     mark: unfinishedMark(),
     storeDeferrals: (rest) => storeDeferrals(process.cwd(), rest),
     cursor: new Date(state.cursor ?? 0),
-    figuresUntil: figuresUntil(ofType<StateFigures>('UsState')),
-    ...CLOCK,
+    now: () => performance.now(),
     memory: memoryNow,
   })
   await Promise.all([warmUp, firstQuestion])
   return {
     builder,
+    staleFrom: ofType<BuildDayFields>(BUILD_DAY_TYPE)[0]?.staleFrom ?? null,
     report: () => reportOf(gatsby, overview, files, model),
     forgetOverview: () => {
       overview.forget()

@@ -13,7 +13,6 @@ import type { AppliedSoFar } from './apply-change.ts'
 import { applyContent, nothingApplied } from './apply-change.ts'
 import type { DeferredWorkParts } from './deferred-work.ts'
 import { openDeferredWork } from './deferred-work.ts'
-import { ContentMismatchError } from './errors.ts'
 import type { Gatsby } from './internals/gatsby.ts'
 import { pageCounter } from './page-counter.ts'
 import type { BuilderDeferrals } from './stored-deferrals.ts'
@@ -35,10 +34,6 @@ export interface SiteBuilderParts extends ContentReaderParts {
   readonly mark: Pick<UnfinishedMark, 'set' | 'clear'>
   /** Stores what is left for later. */
   readonly storeDeferrals: (deferrals: BuilderDeferrals) => Promise<void>
-  /** The first day on which the states have other figures than the site shows; null when none is known. */
-  readonly figuresUntil: string | null
-  /** The day in the site's zone, such as `2026-11-22`. */
-  readonly today: () => string
   readonly memory: () => BuilderMemory
 }
 
@@ -111,7 +106,6 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     progress: () => deferred.progress(),
 
     build: async (postIds, mayDeferPosts = false) => {
-      refuseOldFigures(parts)
       const phases = startPhases(now)
       const read = await reader.read(postIds, mayDeferPosts, phases)
       const applied = nothingApplied()
@@ -182,14 +176,6 @@ function told(
       return gatsby.collect()
     },
   }
-}
-
-/** @throws ContentMismatchError on a day from which states have other figures than the site shows */
-function refuseOldFigures({ figuresUntil, today }: SiteBuilderParts): void {
-  if (figuresUntil === null || today() < figuresUntil) return
-  throw new ContentMismatchError(
-    `From ${figuresUntil} on states have other rates or fees than the site shows.`,
-  )
 }
 
 function reportOn(

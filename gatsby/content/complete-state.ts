@@ -1,10 +1,9 @@
 import type { Completion, CompletionInput } from './completion.ts'
-import { figuresOn, nextFiguresAfter } from './figures-in-force.ts'
+import { figuresOn } from './figures-in-force.ts'
 import { stateSchema } from './schemas/states.ts'
 
 /**
- * Puts the figures that apply on the day of the build in the place of a state's lists of them, and
- * notes the day on which they end.
+ * Puts the figures that apply on the day of the build in the place of a state's lists of them.
  *
  * @param input a file that fits the schema of states
  */
@@ -18,8 +17,5 @@ export function completeState({ fields, day }: CompletionInput): Completion {
     )
     return { fields: {}, problems }
   }
-  return {
-    fields: { ...found.figures, figuresUntil: nextFiguresAfter(state, day) },
-    problems: [],
-  }
+  return { fields: { ...found.figures }, problems: [] }
 }

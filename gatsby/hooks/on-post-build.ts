@@ -1,5 +1,7 @@
 import type { BuildArgs } from 'gatsby'
 import { readBuildConfig } from '../config.ts'
+import { BUILD_DAY_TYPE } from '../content/stale-from.ts'
+import type { BuildDayFields } from '../content/stale-from.ts'
 import type { DerivedSite } from '../derived/derived-file.ts'
 import { makeDerivedFiles } from '../derived/make-derived-files.ts'
 import { openSiteWarnings } from '../derived/site-warnings.ts'
@@ -57,6 +59,7 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     reporter.panic(error.message)
   }
   const leftOut = getNodesByType(NODE_TYPES.leftOut) as unknown as readonly LeftOutFields[]
+  const [buildDay] = getNodesByType(BUILD_DAY_TYPE) as unknown as readonly BuildDayFields[]
   await writeReport(reportFile, {
     version: 1,
     finishedAt: new Date().toISOString(),
@@ -64,6 +67,7 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     source: notedSource(),
     pages: Array.from(pages()).length,
     redirects: redirects.length,
+    staleFrom: buildDay?.staleFrom ?? null,
     posts: (await overview.posts()).map(({ postId, path, revision, digest }) => ({
       id: postId,
       path,

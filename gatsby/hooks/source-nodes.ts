@@ -8,6 +8,7 @@ import { readBuildConfig } from '../config.ts'
 import { AUTHOR_TYPE, authorNodes } from '../content/authors.ts'
 import { CONTENT_NODE_TYPES, contentFiles, contentNodes } from '../content/content-nodes.ts'
 import { contentFacts, FACT_TYPE, factNodes } from '../content/facts.ts'
+import { BUILD_DAY_TYPE, buildDayNode } from '../content/stale-from.ts'
 import { TEXT_PAGE_TYPE, textPageNodes } from '../content/text-pages.ts'
 import { checkTopics } from '../content/topics.ts'
 import { askForPictures } from '../drawing/ask-for-pictures.ts'
@@ -39,7 +40,7 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
   try {
     await removeReport(config.reportFile)
     checkTopics(site.blogTopics)
-    await source(args, config, dayAt(new Date(), site.timeZone))
+    await source(args, config, config.day ?? dayAt(new Date(), site.timeZone))
     // The documents and what was made of them is in the node store.
     await collectGarbage()
   } catch (error) {
@@ -52,7 +53,8 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
 /** What `content/` makes: the pages of the reference sections, and what stands beside them. */
 function nodesOfContent(files: readonly Node[], { siteUrl }: BuildConfig, day: string) {
   const reference = contentNodes(files, { day, promisesReviews: site.promisesReviews })
-  const facts = contentFacts(contentFiles(files), day)
+  const sources = contentFiles(files)
+  const facts = contentFacts(sources, day)
   return {
     reference,
     facts,
@@ -62,6 +64,7 @@ function nodesOfContent(files: readonly Node[], { siteUrl }: BuildConfig, day: s
       ...textPageNodes(files, { site, siteUrl, sanitiser: createSanitiser() }),
       ...authorNodes(files, site),
       ...factNodes(facts),
+      buildDayNode(sources, day),
     ],
   }
 }
@@ -105,6 +108,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
           TEXT_PAGE_TYPE,
           AUTHOR_TYPE,
           FACT_TYPE,
+          BUILD_DAY_TYPE,
           PAGE_USAGE_TYPE,
         ],
         epoch,

@@ -28,6 +28,8 @@ export type BuildReport = {
       readonly source: SourceSummary | null
       readonly pages: number
       readonly redirects: number
+      /** The first day on which the pages show something that no longer holds; null when none is known. */
+      readonly staleFrom: string | null
       readonly posts: readonly {
         readonly id: string
         readonly path: string

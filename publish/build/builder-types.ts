@@ -11,7 +11,10 @@ import type { Command } from './process/process-group.ts'
 export interface BuilderOptions {
   readonly projectDir: string
   readonly dataDir: string
-  readonly settings: () => Omit<BuildSettings, 'reportFile' | 'imageCacheDir' | 'quarantineFile'>
+  readonly settings: () => Omit<
+    BuildSettings,
+    'reportFile' | 'imageCacheDir' | 'quarantineFile' | 'day'
+  >
   /** The environment of this process, of which a build sees a few variables. */
   readonly machine: Readonly<Record<string, string | undefined>>
   /** Runs in the prepared folder and leaves the site in `public/`; `gatsby build` when left out. */
@@ -76,6 +79,8 @@ export interface Builder {
   readonly takesChanges: () => boolean
   /** Whether there is no process that goes on publishing while a full build is made. */
   readonly isPlain: () => boolean
+  /** The first day on which the site shows something that no longer holds; null while none is known. */
+  readonly staleFrom: () => string | null
   /** Whether earlier builds have left follow-up work. */
   readonly hasDeferred: () => boolean
   /** Resolves when no process is being replaced by one that goes on from its stored state. */

@@ -9,8 +9,11 @@ import { BUILDER_PROGRAM } from './process/builder-command.ts'
 import type { ProcessLimits } from './process/conversation.ts'
 import { contentSettings } from './process/environment.ts'
 import type { BuildSettings } from './process/environment.ts'
+import { site } from '../../shared/site.ts'
+import { dayAt } from '../../shared/zoned-time.ts'
 import { RETRY_MS } from '../queue/backoff.ts'
 import { createRecycling } from './recycling.ts'
+import { REPORT_FILE } from './report.ts'
 import { openQuarantine } from './session/quarantine.ts'
 import { createRestartBackoff } from './session/restart-backoff.ts'
 import { createSessionInUse } from './session/session-in-use.ts'
@@ -51,7 +54,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
   })
   const limits: ProcessLimits = { ...DEFAULT_LIMITS, ...options.limits }
   const parts = { options, limits, buildDir, settings, workspaces, quarantine, counts, sessions }
-  const plain = createPlainBuilder(parts, whyPlain(options))
+  const plain = await createPlainBuilder(parts, whyPlain(options))
   const fullBuilds = createFullBuilds(parts, plain, () => isClosed)
   const recycling = createRecycling(parts, () => isClosed || fullBuilds.current() !== null)
   let drift: Drift | null = null
@@ -79,6 +82,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     takesChanges: () =>
       plain.reason() !== null || sessions.current() !== null || sessions.isRestarting(),
     isPlain: () => plain.reason() !== null,
+    staleFrom: () => sessions.current()?.staleFrom ?? plain.staleFrom(),
     hasDeferred: sessions.hasDeferred,
     restarted: sessions.restarted,
     hasWaitingPages: () => sessions.current()?.hasWaitingPages() === true,
@@ -116,15 +120,16 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
 }
 
 function settingsOf(
-  { settings, dataDir }: BuilderOptions,
+  { settings, dataDir, now }: BuilderOptions,
   buildDir: string,
   quarantineFile: string,
 ): BuildSettings {
   return {
     ...settings(),
-    reportFile: path.join(buildDir, 'report.json'),
+    reportFile: path.join(buildDir, REPORT_FILE),
     imageCacheDir: path.join(dataDir, 'images'),
     quarantineFile,
+    day: dayAt(now(), site.timeZone),
   }
 }
 

@@ -4,6 +4,7 @@ import type { BuilderParts } from './builder-parts.ts'
 import type { BuiltSite } from './built-site.ts'
 import { plainBuild } from './plain-build.ts'
 import type { PlainBuildOptions } from './plain-build.ts'
+import { readReport, REPORT_FILE } from './report.ts'
 import type { Command } from './process/process-group.ts'
 
 const GATSBY_BUILD: Command = {
@@ -15,6 +16,8 @@ const GATSBY_BUILD: Command = {
 export interface PlainBuilder {
   /** Why that is so; null when there is a builder process. */
   readonly reason: () => string | null
+  /** The first day on which the site that it has built shows something that no longer holds; null when none is known. */
+  readonly staleFrom: () => string | null
   /** From now on every publish is a full build. */
   readonly turnOn: (reason: string) => void
   /** @throws BuildError as {@link plainBuild} */
@@ -23,16 +26,21 @@ export interface PlainBuilder {
   ) => Promise<BuiltSite>
 }
 
-/** @param initialReason why there can be no builder process, if that is known already */
-export function createPlainBuilder(
+/**
+ * @param initialReason why there can be no builder process, if that is known already
+ */
+export async function createPlainBuilder(
   { options, limits, buildDir, settings, workspaces, counts }: BuilderParts,
   initialReason: string | null,
-): PlainBuilder {
+): Promise<PlainBuilder> {
   const { projectDir, machine, now } = options
   const inOrder = createSerialQueue()
   let reason = initialReason
+  let report = await readReport(path.join(buildDir, REPORT_FILE))
   return {
     reason: () => reason,
+    staleFrom: () =>
+      reason !== null && report.kind === 'built' ? (report.staleFrom ?? null) : null,
     turnOn: (because) => {
       reason = because
       options.onProblem(`Every publish is a full build: ${because}`)
@@ -52,6 +60,7 @@ export function createPlainBuilder(
         }),
       )
       const tookMs = site.timings['full'] ?? 0
+      report = site.report
       await counts.noteFull(now().getTime(), tookMs, 'a publish')
       return site
     },

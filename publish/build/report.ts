@@ -4,6 +4,9 @@ import type { BuilderReport } from '../../shared/builder-protocol.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 
+/** Where builds leave their report, below the folder of builds. */
+export const REPORT_FILE = 'report.json'
+
 const MESSAGE_MAX_LENGTH = 500
 const WARNINGS_MAX_COUNT = 200
 
@@ -16,6 +19,7 @@ const builtReport = z.object({
     .array(z.object({ postId: z.string().nullable().default(null), slug: z.string(), message }))
     .default([]),
   leftOut: z.array(z.object({ postId: z.string(), problems: z.array(z.string()) })).default([]),
+  staleFrom: z.iso.date().nullable().default(null),
 })
 
 const failedReport = z.object({
@@ -51,6 +55,8 @@ export type BuildReport =
       readonly warnings: readonly string[]
       /** The warnings about posts that have a page, one by one. */
       readonly postWarnings?: readonly PostWarning[]
+      /** The first day on which the pages show something that no longer holds; null when none is known. */
+      readonly staleFrom?: string | null
       /** How many pages were made, made anew and removed; left out by builds that do not say it. */
       readonly pages?: { readonly made: number; readonly changed: number; readonly removed: number }
     }
@@ -69,6 +75,7 @@ export async function readReport(reportFile: string): Promise<BuildReport> {
       leftOut,
       warnings: warningsOf(leftOut, report.warnings),
       postWarnings: report.warnings,
+      staleFrom: report.staleFrom,
     }
   } catch (error) {
     const isUnreadable = error instanceof SyntaxError || error instanceof z.ZodError

@@ -18,6 +18,8 @@ import type { Lease } from '../lease/lease.ts'
 import type { Lane } from '../queue/build-record.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { Queue } from '../queue/queue.ts'
+import { watchDay } from '../schedule/day-change.ts'
+import { formatDay, parseIsoDate } from '../../shared/civil-date.ts'
 import { createWorker } from '../queue/worker.ts'
 import type { RunBuild, Worker } from '../queue/worker.ts'
 import { FOLLOW_UP_CAUSE } from '../release/release.ts'
@@ -71,16 +73,17 @@ export interface Publishing {
 export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
   const { queue, releases, verifier, events, log, clock, lease } = options
   const { emit } = events
+  const onNeedsFull = (cause: string, pauseMs: number) => {
+    retries.untilStored(() => {
+      askForFull(cause, pauseMs)
+    })
+  }
   const builder = await createBuilder({
     ...options.builder,
     ...tellersOf(options, () => {
       worker.wake()
     }),
-    onNeedsFull: (cause, pauseMs) => {
-      retries.untilStored(() => {
-        askForFull(cause, pauseMs)
-      })
-    },
+    onNeedsFull,
   })
   const siteQueue = createSerialQueue()
   const readChanges = (cause: string) => void rebuild(cause, [], 'content')
@@ -110,7 +113,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   }
 
   const onAccepted = (buildId: string, changes: readonly PostChange[], lane: Lane) => {
-    emit({ kind: 'queued', buildId, changes })
+    events.emit({ kind: 'queued', buildId, changes })
     worker.asked(lane)
     if (lane === 'full' || builder.takesChanges()) return
     // A change may be the cure of the failure that the next start waits for.
@@ -143,6 +146,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       // A full build that waits starts the builder as well.
       const isAsked = queue.nextStart('full') !== null
       worker.start()
+      watchDays(options, builder, onNeedsFull, stopping.signal)
       if (isAsked || builder.isPlain()) return
       startBuilder()
     },
@@ -214,6 +218,24 @@ function enqueueFull(
   const { buildId } = queue.enqueue({ lane: 'full', cause, changes: [], ...when })
   events.emit({ kind: 'queued', buildId, changes: [] })
   return buildId
+}
+
+/** A full build, which runs beside the builder in use, brings every page to a day that changes some. */
+function watchDays(
+  { queue, clock }: PublishingOptions,
+  { staleFrom }: Builder,
+  onNeedsFull: BuilderOptions['onNeedsFull'],
+  signal: AbortSignal,
+): void {
+  watchDay({
+    staleFrom,
+    isOrdered: () => queue.isPending('full'),
+    order: (day) => {
+      onNeedsFull(`pages that change on ${formatDay(parseIsoDate(day) ?? 0)}`, 0)
+    },
+    clock,
+    signal,
+  })
 }
 
 function followUpOf(

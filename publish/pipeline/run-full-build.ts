@@ -122,6 +122,7 @@ async function changeOver(
   const early = next.isResumed ? 0 : group.absorbed.length
   // Follow-up work that is not done yet differs without being wrong.
   const isComparable = builder.takesChanges() && !builder.isPlain() && !builder.hasDeferred()
+  const staleFrom = builder.staleFrom()
   let caughtUp: ChangedSite | null
   let released: Released
   const isStart = group.claimed === null
@@ -157,7 +158,9 @@ async function changeOver(
   )
   if ((caughtUp ?? next.site).hasDeferred) followUp.note(ids)
   else for (const buildId of ids) emit({ kind: 'finished', buildId, release: released.release })
-  if (isComparable && before !== undefined && before !== released.release) {
+  // Pages for another day are others.
+  const isOfSameDay = builder.staleFrom() === staleFrom
+  if (isComparable && isOfSameDay && before !== undefined && before !== released.release) {
     await noteDrift(options, before, released.release, caughtUp)
   }
   await releases.collectGarbage()

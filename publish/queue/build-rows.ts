@@ -68,6 +68,14 @@ export function queuedBuilds(database: DatabaseSync, lane: Lane): BuildRecord[] 
     .map(toBuildRecord)
 }
 
+/** Whether a build of a lane waits or runs. */
+export function hasPendingBuild(database: DatabaseSync, lane: Lane): boolean {
+  const row = database
+    .prepare(`SELECT 1 FROM builds WHERE state IN ('queued', 'building') AND lane = ? LIMIT 1`)
+    .get(lane)
+  return row !== undefined
+}
+
 /** The newest builds first. */
 export function newestBuilds(database: DatabaseSync, limit: number): BuildRecord[] {
   return database

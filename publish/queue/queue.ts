@@ -9,6 +9,7 @@ import {
   deleteRunning,
   findBuild,
   forgetOldBuilds,
+  hasPendingBuild,
   holdBuildsAbove,
   makeCold,
   markBuilt,
@@ -92,6 +93,8 @@ export interface Queue {
   claim(lane: Lane, isHurried?: boolean): ClaimedBuild | null
   /** When the next waiting build of a lane may start, in milliseconds since the epoch. */
   nextStart(lane: Lane): number | null
+  /** Whether a build of a lane waits or runs. */
+  isPending(lane: Lane): boolean
   /** Whether posts wait in a lane that an earlier build has left. */
   hasDeferred(lane: Lane): boolean
   /** Everything that readers wait for is made. */
@@ -159,6 +162,8 @@ export function openQueue(
       const waiting = queuedBuilds(database, lane).map(remainingMs)
       return waiting.length === 0 ? null : now() + Math.min(...waiting)
     },
+
+    isPending: (lane) => hasPendingBuild(database, lane),
 
     hasDeferred: (lane) => hasDeferredChanges(database, lane),
 

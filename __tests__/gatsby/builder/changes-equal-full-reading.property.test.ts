@@ -132,8 +132,6 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
       close: () => Promise.resolve(),
     },
     takePictures: () => [],
-    figuresUntil: null,
-    today: () => '2026-11-22',
     held: heldContentOf(store),
     source,
     preparer,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { ContentMismatchError } from '../../../gatsby/builder/errors.ts'
 import type { SiteBuilderParts } from '../../../gatsby/builder/site-builder.ts'
 import { BackendUnreachableError } from '../../../gatsby/errors.ts'
 import type { PostSource } from '../../../gatsby/source/post-source.ts'
@@ -79,16 +78,6 @@ describe('building what a message names', () => {
     expect(built.report.warnings).toContainEqual(
       expect.objectContaining({ postId: 'a', message: 'No alt' }),
     )
-  })
-
-  it('asks for a full build from the day on which states have other figures than the site shows', async () => {
-    publish('a')
-    let day = '2026-12-31'
-    const builder = open({ figuresUntil: '2027-01-01', today: () => day })
-    await expect(builder.build(['a'])).resolves.toMatchObject({ report: { posts: [{}] } })
-    day = '2027-01-01'
-    await expect(builder.build(['a'])).rejects.toThrow(ContentMismatchError)
-    expect(test().log).toEqual(['mark set'])
   })
 
   it('marks the store before the first change, and a change that is nothing changes nothing', async () => {

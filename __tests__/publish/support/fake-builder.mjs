@@ -252,8 +252,12 @@ if (unsupported) {
   const all = [...new Set([...Object.keys(held), ...Object.keys(posts())])]
   const bad = brokenPosts(all)
   const files = startFail || isDamaged || bad.length > 0 ? null : await make(all, 'full')
+  const { days = [] } = plan()
+  // What a builder that goes on with a site finds in it.
+  if (days.length > 0 && !told.includes('--resume')) write('/day.txt', process.env.PLIEGO_BUILD_DAY)
   if (!isPagesFirst) for (const name of missing()) write(name, `made at once: ${name}`)
   await wait(startMs)
+  while (plan().isStartHeld) await wait(20)
   while (told.includes('--resume') && plan().isResumeHeld) await wait(20)
   if (plan().drift) write('/index.html', pageText('home', plan().drift))
   if (files === null) {
@@ -273,6 +277,7 @@ if (unsupported) {
       hasDeferred: missing().length > 0,
       hasDeferredPages: hasDeferredPages(),
       awaitedPictures: awaitedPictures(),
+      staleFrom: days.find((day) => day > readFileSync(fileOf('/day.txt'), 'utf8')) ?? null,
       memory,
     })
   }

@@ -1,4 +1,4 @@
-/** The figures of `content/` and of the calculators that texts refer to. */
+/** The figures of `content/` and of the calculators that texts refer to, and how long they hold. */
 export const FACTS_TYPES = /* GraphQL */ `
   type FactOfYear @dontInfer {
     year: Int!
@@ -14,5 +14,8 @@ export const FACTS_TYPES = /* GraphQL */ `
     since: String
     others: [FactOfYear!]!
     words: [String!]!
+  }
+  type BuildDay implements Node @dontInfer {
+    staleFrom: String
   }
 `

@@ -2,6 +2,7 @@ import { NODE_ENVIRONMENT } from '../../../node-shared/node-arguments.ts'
 import { FIREBASE_VARIABLES } from '../../../shared/firebase-settings.ts'
 import { ownValue } from '../../../shared/own-value.ts'
 import { INDEX_SAMPLES_VARIABLE } from '../../../shared/indexing.ts'
+import { site } from '../../../shared/site.ts'
 
 /** Variables that decide what stands in the pages. All of them are public. */
 export const SITE_VARIABLES: readonly string[] = [
@@ -39,6 +40,8 @@ export interface BuildSettings {
   readonly imageCacheDir: string
   /** Names the versions of posts that are left out because they broke a build. */
   readonly quarantineFile: string
+  /** The day that the pages are made for, in the site's time zone, such as `2026-11-22`. */
+  readonly day: string
 }
 
 /** The settings that change what a build makes, as opposed to where and how it runs. */
@@ -68,9 +71,11 @@ export function buildEnvironment(
     PLIEGO_BUILD_REPORT: settings.reportFile,
     PLIEGO_IMAGE_CACHE_DIR: settings.imageCacheDir,
     PLIEGO_QUARANTINE_FILE: settings.quarantineFile,
+    PLIEGO_BUILD_DAY: settings.day,
     NODE_ENV: 'production',
     CI: 'true',
-    TZ: 'UTC',
+    // The year in the footer begins with the year of the site.
+    TZ: site.timeZone,
     // One worker: starting a pool costs more than it saves on two cores (8.1 s against 6.1 s).
     GATSBY_CPU_COUNT: '1',
     GATSBY_TELEMETRY_DISABLED: '1',

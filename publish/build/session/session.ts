@@ -44,6 +44,8 @@ export interface Session {
   readonly isFromNothing: boolean
   /** Whether there was no build: the site is what it was when the state was stored. */
   readonly isResumed: boolean
+  /** The first day on which the site shows something that no longer holds; null when none is known. */
+  readonly staleFrom: string | null
   /** The release that held the output at the start as it was, where that is known. */
   readonly releasedAs: string | null
   /** Another release has the same files. */
@@ -107,6 +109,7 @@ export function openSession(options: SessionOptions): Session {
     whole: { ...common, ...wholeSite(ready, whole), report: report.whole },
     isFromNothing: prepared.coldReason !== null,
     isResumed: prepared.isResumable,
+    staleFrom: ready.staleFrom,
     releasedAs: prepared.releasedAs,
     noteSameFiles: output.isSame,
     hasDeferred: () => left.hasDeferred,

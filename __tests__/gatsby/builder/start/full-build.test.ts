@@ -39,6 +39,7 @@ const report: BuildReport = {
   },
   pages: 40,
   redirects: 1,
+  staleFrom: '2027-01-01',
   posts: [{ id: 'a', path: '/discover/a', revision: 2, digest: 'd' }],
   warnings: [{ postId: 'a', slug: 'a', code: 'gate/x', message: 'No alt' }],
   leftOut: [{ postId: 'bad', problems: ['never gets done'] }],

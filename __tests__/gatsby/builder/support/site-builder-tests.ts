@@ -124,8 +124,6 @@ export function siteBuilderTests() {
         warnings: () => [],
         close: () => Promise.resolve(),
       },
-      figuresUntil: null,
-      today: () => '2026-11-22',
       takePictures: () => ['/static/new.webp'],
       held: heldContentOf(test().site.nodes),
       source,
