@@ -9,17 +9,13 @@ import type { PublishEvents } from '../events.ts'
 import { compressPages } from './compress-pages.ts'
 import { createFollowUp } from './follow-up.ts'
 import type { FollowUp } from './follow-up.ts'
-import { createPictureRetries } from './picture-retries.ts'
 import type { PictureRetries } from './picture-retries.ts'
 import { createRetries } from './retries.ts'
-import type { Retries } from './retries.ts'
 import { followUpUnderLease, leaseListener, startUnderLease, underLease } from './under-lease.ts'
 import type { Lease } from '../lease/lease.ts'
 import type { Lane } from '../queue/build-record.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { Queue } from '../queue/queue.ts'
-import { watchDay } from '../schedule/day-change.ts'
-import { formatDay, parseIsoDate } from '../../shared/civil-date.ts'
 import { createWorker } from '../queue/worker.ts'
 import type { RunBuild, Worker } from '../queue/worker.ts'
 import { FOLLOW_UP_CAUSE } from '../release/release.ts'
@@ -27,6 +23,7 @@ import type { ReleaseStore } from '../release/store.ts'
 import { noteFailure, releaseSite, runContentBuild } from './run-build.ts'
 import type { RunBuildOptions } from './run-build.ts'
 import { runFullBuild } from './run-full-build.ts'
+import { retryPictures, watchDays } from './unasked-builds.ts'
 import type { Verifier } from '../verify/verify-live.ts'
 
 /** What publishing needs. */
@@ -72,11 +69,8 @@ export interface Publishing {
 /** Puts the parts together; nothing runs before `start()`. */
 export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
   const { queue, releases, verifier, events, log, clock, lease } = options
-  const { emit } = events
   const onNeedsFull = (cause: string, pauseMs: number) => {
-    retries.untilStored(() => {
-      askForFull(cause, pauseMs)
-    })
+    retries.untilStored(() => void askForFull(cause, pauseMs))
   }
   const builder = await createBuilder({
     ...options.builder,
@@ -88,8 +82,8 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   const siteQueue = createSerialQueue()
   const readChanges = (cause: string) => void rebuild(cause, [], 'content')
   const followUp = followUpOf(options, builder, siteQueue, readChanges)
-  const parts = { builder, queue, log, verifier, siteQueue, followUp, releases, emit }
-  const run: RunBuildOptions = { ...parts, now: clock }
+  const parts = { builder, queue, log, verifier, siteQueue, followUp, releases }
+  const run: RunBuildOptions = { ...parts, emit: events.emit, now: clock }
   const worker = workerOf(options, run)
   const stopping = new AbortController()
   let starting: Promise<void> = Promise.resolve()
@@ -161,22 +155,6 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   }
 }
 
-/** Has pictures that are missing tried again, until everything ends. */
-function retryPictures(
-  { events, clock, builder: { retryMs } }: PublishingOptions,
-  { awaitedPictures: awaited }: Builder,
-  retries: Retries,
-  readChanges: (cause: string) => void,
-  signal: AbortSignal,
-): PictureRetries {
-  const ask = () => {
-    retries.untilStored(() => {
-      readChanges('missing pictures')
-    })
-  }
-  return createPictureRetries({ awaited, ask, events, now: clock, retryMs, signal })
-}
-
 /** Takes over what another publisher has left. */
 function watchLease(
   { events }: PublishingOptions,
@@ -218,24 +196,6 @@ function enqueueFull(
   const { buildId } = queue.enqueue({ lane: 'full', cause, changes: [], ...when })
   events.emit({ kind: 'queued', buildId, changes: [] })
   return buildId
-}
-
-/** A full build, which runs beside the builder in use, brings every page to a day that changes some. */
-function watchDays(
-  { queue, clock }: PublishingOptions,
-  { staleFrom }: Builder,
-  onNeedsFull: BuilderOptions['onNeedsFull'],
-  signal: AbortSignal,
-): void {
-  watchDay({
-    staleFrom,
-    isOrdered: () => queue.isPending('full'),
-    order: (day) => {
-      onNeedsFull(`pages that change on ${formatDay(parseIsoDate(day) ?? 0)}`, 0)
-    },
-    clock,
-    signal,
-  })
 }
 
 function followUpOf(

@@ -1,0 +1,50 @@
+import { formatDay, parseIsoDate } from '../../shared/civil-date.ts'
+import type { Builder, BuilderOptions } from '../build/builder-types.ts'
+import type { PublishEvents } from '../events.ts'
+import type { Queue } from '../queue/queue.ts'
+import { watchDay } from '../schedule/day-change.ts'
+import type { Retries } from './retries.ts'
+import { createPictureRetries } from './picture-retries.ts'
+import type { PictureRetries } from './picture-retries.ts'
+
+/** Builds that no one asks for: for pictures that are missing, and for days that change pages. */
+interface UnaskedBuildsOptions {
+  readonly queue: Pick<Queue, 'isPending'>
+  readonly events: Pick<PublishEvents, 'listen'>
+  readonly clock: () => number
+  readonly builder: Pick<BuilderOptions, 'retryMs'>
+}
+
+/** Has pictures that are missing tried again, until everything ends. */
+export function retryPictures(
+  { events, clock, builder: { retryMs } }: UnaskedBuildsOptions,
+  { awaitedPictures: awaited }: Builder,
+  retries: Retries,
+  readChanges: (cause: string) => void,
+  signal: AbortSignal,
+): PictureRetries {
+  const ask = () => {
+    retries.untilStored(() => {
+      readChanges('missing pictures')
+    })
+  }
+  return createPictureRetries({ awaited, ask, events, now: clock, retryMs, signal })
+}
+
+/** A full build, which runs beside the builder in use, brings every page to a day that changes some. */
+export function watchDays(
+  { queue, clock }: UnaskedBuildsOptions,
+  { staleFrom }: Builder,
+  onNeedsFull: BuilderOptions['onNeedsFull'],
+  signal: AbortSignal,
+): void {
+  watchDay({
+    staleFrom,
+    isOrdered: () => queue.isPending('full'),
+    order: (day) => {
+      onNeedsFull(`pages that change on ${formatDay(parseIsoDate(day) ?? 0)}`, 0)
+    },
+    clock,
+    signal,
+  })
+}
