@@ -65,7 +65,8 @@ describe('a refused body of several megabytes', () => {
   const refusals: readonly (readonly [number, string, OutgoingHttpHeaders])[] = [
     [413, LOOKUP, {}],
     [415, COMMIT, { 'content-encoding': 'gzip' }],
-    [413, UPLOAD, {}],
+    [413, UPLOAD, { 'x-goog-upload-protocol': 'resumable', 'x-goog-upload-command': 'start' }],
+    [403, UPLOAD, {}],
     [400, UPLOAD, { 'x-goog-upload-protocol': 'multipart', 'content-type': 'text/plain' }],
     [421, COMMIT, { host: 'evil.example' }],
     [414, `${DOCUMENTS}/${LONG}`, {}],
