@@ -96,7 +96,7 @@ describe('a hostile request', () => {
     ['JSON nested 100,000 deep', 400, post(COMMIT, deep(100_000))],
     ['a sign-in nested 10,000 deep', 400, post(SIGN_IN, `{"email":${deep(10_000)}}`)],
     ['a sign-in of 100 kB', 413, post(SIGN_IN, ' '.repeat(100_000))],
-    ['an upload without a protocol', 400, post(`${OBJECTS}?name=a`, 'x')],
+    ['an upload of an unknown type', 400, post(`${OBJECTS}?uploadType=x&name=a`, 'x')],
     ['a foreign name', 421, request('GET', '/', { host: 'evil.example' })],
     ['a foreign name in the target', 421, request('GET', 'http://evil.example/')],
     ['a target that is no path', 400, request('GET', 'nonsense')],
