@@ -140,6 +140,14 @@ describe('a reference to a figure', () => {
     expect(root.innerHTML).toContain('>2.75%</span>')
   })
 
+  it('contradicts nothing, whatever the sentence around it speaks of', () => {
+    const pennsylvania = (figure: string) =>
+      warningsOf(`<p>Beside the income tax of Pennsylvania companies pay ${figure}.</p>`, 'Taxes')
+    expect(pennsylvania('9.99 percent')).toHaveLength(1)
+    const reference = '<data value="states/pennsylvania/corporate-tax">7.49 percent</data>'
+    expect(pennsylvania(reference)).toEqual([])
+  })
+
   it('to one that does not exist keeps its words, and the build says so', () => {
     const root = sanitiser.sanitise('<p><data value="states/atlantis/fee">7 dollars</data></p>')
     expect(factWarnings(root, site, '').map(({ code }) => code)).toEqual(['fact/unknown'])

@@ -29,12 +29,14 @@ const MAY_QUOTE = /\d\s?(?:%|percent|dollars?)|\$\d/
  * contradict them.
  */
 export function factWarnings(root: DomElement, facts: SiteFacts, title: string): PostWarning[] {
+  // Before references become texts like others: what they show is the site's own.
+  const contradicting = MAY_QUOTE.test(root.textContent)
+    ? passagesOf(root, title).flatMap(facts.find)
+    : []
   const unknown = resolveFacts(root, facts.byId).map((id) => ({
     code: 'fact/unknown',
     message: `The text refers to the figure "${id}", which this site does not have. Choose another.`,
   }))
-  if (!MAY_QUOTE.test(root.textContent)) return unknown
-  const contradicting = passagesOf(root, title).flatMap(facts.find)
   return [
     ...unknown,
     ...contradicting.map((one) => ({ code: 'fact/contradicts', message: contradictionText(one) })),

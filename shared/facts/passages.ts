@@ -28,10 +28,17 @@ export function passagesOf(root: DomElement, title: string): Passage[] {
     if (/^h\d$/.test(name)) heading = element.textContent
     else if (name === 'table') passages.push(...cellsOf(element, [heading, title]))
     else if (element.closest('table') === null)
-      passages.push(...passagesOfText(element.textContent, [heading, title]))
+      passages.push(...passagesOfText(ownText(element), [heading, title]))
   }
   return passages
 }
+
+/** The text of an element without the figures that it refers to: those are the site's own. */
+const ownText = (element: DomElement): string =>
+  [...element.querySelectorAll('data')].reduce(
+    (text, { textContent }) => text.replace(textContent, '…'),
+    element.textContent,
+  )
 
 function cellsOf(table: DomElement, above: readonly string[]): Passage[] {
   const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')])
@@ -46,7 +53,7 @@ function cellsOf(table: DomElement, above: readonly string[]): Passage[] {
     const subjects = row.split(/, | and /)
     return rest.flatMap((cell, index) =>
       subjects.map((subject): Passage => ({
-        text: cell.textContent.trim(),
+        text: ownText(cell).trim(),
         around: [columns[index + 1] ?? '', caption, ...above],
         subject,
         ...(/\bdollars\b/.test(caption) && { unit: 'dollars' as const }),
