@@ -33,10 +33,10 @@ export function passagesOf(root: DomElement, title: string): Passage[] {
   return passages
 }
 
-/** The text of an element without the figures that it refers to: those are the site's own. */
+/** The text of an element, without the digits of figures that it refers to: those are the site's own. */
 const ownText = (element: DomElement): string =>
   [...element.querySelectorAll('data')].reduce(
-    (text, { textContent }) => text.replace(textContent, '…'),
+    (text, { textContent }) => text.replace(textContent, textContent.replace(/\d/g, 'X')),
     element.textContent,
   )
 
