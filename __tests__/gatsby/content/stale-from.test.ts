@@ -21,19 +21,24 @@ function stateWithRatesFrom(...days: string[]) {
 describe('How long built pages are right', () => {
   it('ends with the year, which stands in every footer', () => {
     expect(staleFrom([], '2026-11-28')).toBe('2027-01-01')
-    expect(staleFrom([], '2027-01-01')).toBe('2028-01-01')
+    expect(staleFrom([], '2027-10-16')).toBe('2028-01-01')
+  })
+
+  it('ends when tools open with other years', () => {
+    expect(staleFrom([], '2027-01-01')).toBe('2027-04-16')
+    expect(staleFrom([], '2027-04-16')).toBe('2027-10-16')
   })
 
   it('ends on the first day on which a state has other figures', () => {
     const files = [stateWithRatesFrom('2027-07-01'), stateWithRatesFrom('2027-03-15', '2027-05-01')]
     expect(staleFrom(files, '2027-01-01')).toBe('2027-03-15')
-    expect(staleFrom(files, '2027-03-15')).toBe('2027-05-01')
+    expect(staleFrom(files, '2027-04-16')).toBe('2027-05-01')
     expect(staleFrom(files, '2027-05-01')).toBe('2027-07-01')
   })
 
   it('ignores files of other folders', () => {
     const glossary = { ...stateWithRatesFrom('2027-03-15'), folder: 'glossary' }
-    expect(staleFrom([glossary], '2027-01-01')).toBe('2028-01-01')
+    expect(staleFrom([glossary], '2027-01-01')).toBe('2027-04-16')
   })
 
   it('is known for every state of this site', () => {
@@ -43,6 +48,6 @@ describe('How long built pages are right', () => {
       text: fileOf(name),
     }))
     expect(staleFrom(files, '2026-11-28')).toBe('2027-01-01')
-    expect(staleFrom(files, '2027-01-01')).toBe('2027-07-01')
+    expect(staleFrom(files, '2027-04-16')).toBe('2027-07-01')
   })
 })
