@@ -159,13 +159,15 @@ async function healthNow(
   backend: Backend | null,
 ): Promise<HealthReport> {
   if (!watched.isThere()) return { status: 'failed', reasons: ['data-folder-missing'] }
+  const reasons = [
+    ...(backend === null ? [] : (await backend.health()).reasons),
+    ...publishingReasons(publisher),
+  ]
+  const release = publisher.currentRelease()
   return {
-    ...healthOf([
-      ...(backend === null ? [] : (await backend.health()).reasons),
-      ...publishingReasons(publisher),
-    ]),
+    ...healthOf(reasons, release !== null),
     ...(backend === null ? {} : { rules: backend.rulesDigest }),
-    release: publisher.currentRelease(),
+    release,
   }
 }
 

@@ -71,10 +71,10 @@ async function main(): Promise<void> {
   const handlers: Handlers = {
     backend: null,
     publisher: publisher.handle.bind(publisher),
-    health: () => ({
-      ...healthOf(publishingReasons(publisher)),
-      release: publisher.currentRelease(),
-    }),
+    health: () => {
+      const release = publisher.currentRelease()
+      return { ...healthOf(publishingReasons(publisher), release !== null), release }
+    },
   }
   const listener = createListener(
     { host, siteUrl, settings: config.http, forms: [] },
