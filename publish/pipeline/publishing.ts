@@ -39,7 +39,7 @@ export interface PublishingOptions {
   readonly handOver?: (ended: Promise<unknown>) => Promise<void>
   readonly builder: Omit<
     BuilderOptions,
-    'onChange' | 'onNeedsFull' | 'onDeferredProgress' | 'onProblem'
+    'onChange' | 'onNeedsFull' | 'onDeferredProgress' | 'onProblem' | 'restoreOutput'
   >
 }
 
@@ -77,6 +77,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       worker.wake()
     }),
     onNeedsFull,
+    restoreOutput: ({ name, output }, release) => releases.restore(release, output, name),
   })
   const siteQueue = createSerialQueue()
   const followUp = followUpOf(options, builder, siteQueue, (cause) => {

@@ -32,6 +32,8 @@ import { withOwnRejectionHandler } from './process/rejections.ts'
 import { readState, stateProblem } from './state.ts'
 import { stopwatch } from '../../../shared/stopwatch.ts'
 import type { Stopwatch } from '../../../shared/stopwatch.ts'
+import { keepUndoLog, undoChanges } from './undo-log.ts'
+import type { UndoLog } from './undo-log.ts'
 import { createWaitingPages } from './waiting-pages.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -69,6 +71,7 @@ class OpenGatsby implements Gatsby {
   #encodings: (() => EncodingCounts) | null = null
   #modules: Modules | null = null
   #built: Built | null = null
+  #undoLog: UndoLog | null = null
   /** Pages that failed and are tried again with every change. */
   readonly #unfinished = new Set<string>()
   readonly #waiting = createWaitingPages()
@@ -104,6 +107,7 @@ class OpenGatsby implements Gatsby {
   }
 
   async resume(bundles: Promise<Bundles> | null = null): Promise<void> {
+    await undoChanges(this.#loaded(), this.#directory)
     await resumeBuild(this.#loaded(), this.#directory, await bundles)
     this.#waiting.find(this.#loaded())
     await this.#open()
@@ -123,6 +127,7 @@ class OpenGatsby implements Gatsby {
       () => warmUp(modules, this.#files(), this.#renderers),
       (reported, cause) => new GatsbyBuildError(`The first pages failed: ${reported}`, { cause }),
     )
+    this.#undoLog = keepUndoLog(modules, this.#directory)
   }
 
   getNode: Gatsby['getNode'] = (id) => this.#dataStore().getNode(id)
@@ -137,6 +142,7 @@ class OpenGatsby implements Gatsby {
 
   async apply(change: DataChange): Promise<Applied> {
     this.#refuse(change)
+    this.#undoLog?.begin()
     return this.#withoutExit((modules) => this.#apply(modules, change))
   }
 
@@ -145,6 +151,7 @@ class OpenGatsby implements Gatsby {
   }
 
   makeWaiting(limit: number): Promise<Applied> {
+    this.#undoLog?.begin()
     return this.#withoutExit((modules) =>
       this.#makePages(modules, this.#waiting.take(limit), new Set(), startWatch()),
     )
@@ -154,6 +161,7 @@ class OpenGatsby implements Gatsby {
     const modules = this.#loaded()
     await this.#dataStore().ready()
     modules['gatsby/dist/redux'].saveState()
+    this.#undoLog?.next()
   }
 
   memory(): MemoryFacts {

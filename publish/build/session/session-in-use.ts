@@ -163,13 +163,14 @@ function createReplacing(put: (next: Session | null) => void, onFailure: (error:
 }
 
 async function buildIn(
-  { quarantine, onProblem }: SessionInUseOptions,
+  { quarantine, backoff, onProblem }: SessionInUseOptions,
   session: Session,
   changes: readonly PostChange[],
   mayDeferPosts = false,
 ): Promise<ChangedSite> {
   await quarantine.removeOutdated(changes)
   const { raw, ...site } = await session.build(changes, mayDeferPosts)
+  if (changes.length > 0) backoff.noteProgress()
   // The builder does not make these files again: they must not be lost with the list.
   await noteLeftOut(quarantine, raw.quarantine, onProblem)
   return site
