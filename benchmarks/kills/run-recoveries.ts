@@ -54,16 +54,16 @@ export async function runRecoveries(plan: KillsPlan): Promise<RecoveriesReport> 
       problems.push(...((await product.strike(victim)) ?? []))
       const isRestart = product.startsMs.length > before
       if (isRestart) since = performance.now() - (product.startsMs.at(-1) ?? 0)
-      let isResumed = true
+      const seen = { isResumed: true }
       const isRight = () => {
-        isResumed &&= product.isResumed()
+        if (!product.isResumed()) seen.isResumed = false
         return isShown(target, postPath(version.slug), version)
       }
       const tookMs = (await until(isRight)) ? performance.now() - since : null
       if (tookMs === null) problems.push(`kill ${count}: ${postId} was not published`)
       else times[victim].push(tookMs)
       await untilReady(product)
-      if (isResumed) resumed += 1
+      if (seen.isResumed) resumed += 1
       const wanted = version.status === 'published' ? 'live' : null
       const receipt = async () => (await api.receipt(postId)).state
       if (wanted !== null && !(await until(async () => (await receipt()) === wanted, 30_000))) {
@@ -71,7 +71,7 @@ export async function runRecoveries(plan: KillsPlan): Promise<RecoveriesReport> 
       }
       progress(
         `kill ${count}/${plan.kills} of the ${victim} after ${pauseMs} ms: live after ` +
-          `${((tookMs ?? Infinity) / 1000).toFixed(1)} s, ${isResumed ? 'resumed' : 'a full build'}`,
+          `${((tookMs ?? Infinity) / 1000).toFixed(1)} s, ${seen.isResumed ? 'resumed' : 'a full build'}`,
       )
     }
     await product.stop()

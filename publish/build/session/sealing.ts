@@ -59,7 +59,7 @@ export interface Sealing {
 
 /** Begins with a workspace that is marked, or sealed. */
 export function createSealing(options: SealingOptions): Sealing {
-  const { workspace, quietMs, save, release, hasFilesLeft, onProblem } = options
+  const { quietMs, save, release, hasFilesLeft, onProblem } = options
   const inOrder = createSerialQueue()
   const marker = createMarker(options)
   /** Since when all is stored, on the clock of the process; null while something is not. */
