@@ -106,11 +106,12 @@ class OpenGatsby implements Gatsby {
     await this.#open()
   }
 
-  async resume(bundles: Promise<Bundles> | null = null): Promise<void> {
-    await undoChanges(this.#loaded(), this.#directory)
+  async resume(bundles: Promise<Bundles> | null = null): Promise<boolean> {
+    const isUndone = await undoChanges(this.#loaded(), this.#directory)
     await resumeBuild(this.#loaded(), this.#directory, await bundles)
     this.#waiting.find(this.#loaded())
     await this.#open()
+    return isUndone
   }
 
   /** Reads what is known of the bundles, and warms up what the first change needs. */

@@ -99,10 +99,11 @@ export function keepUndoLog(modules: Modules, directory: string): UndoLog {
  * was run since: those would be taken for old, and their pages not be made. The log stays: the caller takes it
  * away when the state is stored again.
  *
+ * @returns whether something may have been changed
  * @throws GatsbyStateError when the log does not say what they were
  */
-export async function undoChanges(modules: Modules, directory: string): Promise<void> {
-  if (namesIn(directory).length === 0) return
+export async function undoChanges(modules: Modules, directory: string): Promise<boolean> {
+  if (namesIn(directory).length === 0) return false
   const dataStore = modules['gatsby/dist/datastore'].getDataStore()
   const noted = readUndoLog(directory)
   for (const [id, before] of noted) {
@@ -112,6 +113,7 @@ export async function undoChanges(modules: Modules, directory: string): Promise<
   }
   await dataStore.ready()
   await cacheDatabase(modules, RESULT_HASHES).clearAsync()
+  return true
 }
 
 /** Nodes by id, as they were at first; null for those that were not there. */
