@@ -30,6 +30,7 @@ export interface KilledProduct {
   readonly startsMs: readonly number[]
   /** Kills one. Returns what is wrong with the rest, in words; null when there was none to kill. */
   readonly strike: (victim: Victim) => Promise<string[] | null>
+  readonly hasBuilder: () => boolean
   /** Whether the builder that runs has gone on from its stored state, without a build. */
   readonly isResumed: () => boolean
   readonly stop: () => Promise<void>
@@ -86,6 +87,7 @@ export async function startKilledProduct(
           return killFullBuild(product.pid, api, random)
       }
     },
+    hasBuilder: () => builderProcesses(product.pid).builders.length > 0,
     isResumed: () => builderProcesses(product.pid).areResumed,
     stop: () => product.stop(),
     giveUp: () => {
