@@ -217,7 +217,7 @@ export interface ReleaseMaker {
    * published.
    *
    * @param release its name, see `releaseName`
-   * @returns false when that release is not kept any more
+   * @returns false when that release is not kept any more, or damaged
    */
   restore(release: string, folder: string, workspace: string): Promise<boolean>
   /** Whether files of the newest release may lack compressed forms. */

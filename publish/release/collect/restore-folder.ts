@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { hasCode } from '../../../node-shared/errors.ts'
 import { ReleaseError } from '../../errors.ts'
 import { isPublished } from '../files/content-types.ts'
 import { inParallel } from '../files/in-parallel.ts'
@@ -21,7 +22,7 @@ const FILES_AT_ONCE = 8
  *
  * @param release its name
  * @param workspace whose output the folder is
- * @returns false when that release is not kept any more
+ * @returns false when that release is not kept any more, or damaged
  */
 export async function restoreFolder(
   state: StoreState,
@@ -32,7 +33,9 @@ export async function restoreFolder(
 ): Promise<boolean> {
   const root = [...state.roots.values()].find((one) => releaseName(one) === release)
   if (root === undefined) return false
-  const { tree } = await loadRelease(state, root.release)
+  const loaded = await unlessBroken(() => loadRelease(state, root.release))
+  if (loaded === null) return false
+  const { tree } = loaded
   const cache = openHashCache(database, workspace, () => state.now().getTime())
   const found = new Map<string, FileIdentity>()
   await findFiles(folder, (publicPath, identity) => {
@@ -53,27 +56,37 @@ export async function restoreFolder(
       return
     wrong.add(publicPath)
   })
+  const lost = new Set<string>()
   await inParallel(wrong, FILES_AT_ONCE, async (publicPath) => {
     const file = fileAt(tree, publicPath)
     await rm(fileOf(publicPath), { force: true })
     if (file === undefined) return
+    const content = await unlessBroken(() => state.blobs.read(file.sha256))
+    if (content === null || hashOf(content) !== file.sha256) {
+      lost.add(publicPath)
+      return
+    }
     await mkdir(path.dirname(fileOf(publicPath)), { recursive: true })
-    await writeFile(fileOf(publicPath), await state.blobs.read(file.sha256))
+    await writeFile(fileOf(publicPath), content)
   })
   if ((await redirectsIn(folder)) !== tree.redirects.sha256) {
     await writeFile(fileOf(REDIRECTS_FILE), serializeRedirects(tree.redirects.byPath.values()))
   }
-  return true
+  return lost.size === 0
 }
 
 const hashOfFile = async (file: string): Promise<string> => hashOf(await readFile(file))
 
 /** The hash of the list of redirects; null of one that cannot be read. */
-async function redirectsIn(folder: string): Promise<string | null> {
+const redirectsIn = (folder: string): Promise<string | null> =>
+  unlessBroken(async () => redirectList(await readRedirects(folder)).sha256)
+
+/** Null for what is missing or damaged. */
+async function unlessBroken<Result>(read: () => Promise<Result>): Promise<Result | null> {
   try {
-    return redirectList(await readRedirects(folder)).sha256
+    return await read()
   } catch (error) {
-    if (error instanceof ReleaseError) return null
+    if (error instanceof ReleaseError || hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { releaseName } from '../../../../publish/release/release.ts'
@@ -35,6 +35,20 @@ describe('A folder in which a build was cut off', () => {
     expect([text('index.html'), text('a.html')]).toEqual(['home', 'first'])
     expect(existsSync(path.join(test.site, 'new.html'))).toBe(false)
     expect(JSON.parse(text('_redirects.json'))).toEqual([])
+  })
+
+  it('is not made of contents that are gone or damaged', async () => {
+    for (const spoil of [
+      (blob: string) => {
+        writeFileSync(blob, 'spoilt')
+      },
+      rmSync,
+    ]) {
+      const { sha256 } = test.fileAt('/a.html')
+      test.write('a.html', 'sec')
+      spoil(path.join(test.dataDir, 'releases', 'blobs', sha256.slice(0, 2), sha256))
+      expect(await test.store().restore(newest(), test.site, 'a')).toBe(false)
+    }
   })
 
   it('keeps what is not published, and is left alone when the release is gone', async () => {
