@@ -77,7 +77,6 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       worker.wake()
     }),
     onNeedsFull,
-    restoreOutput: ({ name, output }, release) => releases.restore(release, output, name),
   })
   const siteQueue = createSerialQueue()
   const followUp = followUpOf(options, builder, siteQueue, (cause) => {
@@ -165,12 +164,13 @@ function watchLease(
   })
 }
 
-/** Tells others what the builder says of its work. */
+/** Tells others what the builder says of its work, and gives it back what it has made. */
 function tellersOf(
-  { events, log }: PublishingOptions,
+  { events, log, releases }: PublishingOptions,
   wake: () => void,
-): Pick<BuilderOptions, 'onChange' | 'onDeferredProgress' | 'onProblem'> {
+): Pick<BuilderOptions, 'onChange' | 'onDeferredProgress' | 'onProblem' | 'restoreOutput'> {
   return {
+    restoreOutput: ({ name, output }, release) => releases.restore(release, output, name),
     onChange: () => {
       events.emit({ kind: 'builder' })
       wake()
