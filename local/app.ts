@@ -162,11 +162,12 @@ async function healthNow(
   backend: Backend | null,
 ): Promise<HealthReport> {
   if (!watched.isThere()) return { status: 'failed', reasons: ['data-folder-missing'] }
+  const reasons = [
+    ...(backend === null ? [] : (await backend.health()).reasons),
+    ...publishingReasons(publisher),
+  ]
   return {
-    ...healthOf([
-      ...(backend === null ? [] : (await backend.health()).reasons),
-      ...publishingReasons(publisher),
-    ]),
+    ...healthOf(reasons, publisher.currentRelease() !== null),
     ...(backend === null ? {} : { rules: backend.rulesDigest }),
     ...publishingFacts(publisher),
   }

@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     backend: null,
     publisher: publisher.handle.bind(publisher),
     health: () => ({
-      ...healthOf(publishingReasons(publisher)),
+      ...healthOf(publishingReasons(publisher), publisher.currentRelease() !== null),
       ...publishingFacts(publisher),
     }),
   }

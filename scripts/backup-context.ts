@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CommandContext } from '../server/backup/backup-command.ts'
+import { silentLog } from '../node-shared/log.ts'
+import { liveFiles } from '../publish/release/live-files.ts'
 import { readConfig } from '../server/config.ts'
 import { BACKEND_SCHEMA } from '../server/schema.ts'
 
@@ -16,6 +18,7 @@ export async function readBackupContext(): Promise<CommandContext> {
     bucket,
     productVersion: packageSchema.parse(JSON.parse(await readFile(packageFile, 'utf8'))).version,
     schema: BACKEND_SCHEMA,
+    liveFiles: (folder) => liveFiles(folder, silentLog),
     clock: () => new Date(),
     print: (text) => process.stdout.write(text),
   }

@@ -38,13 +38,15 @@ export const RESUMED_START = '--resume'
 export const BUILDER_STATE = {
   folder: '.cache',
   /** Memory of nodes, pages and queries. Suspect after a build that did not end well. */
-  nodesAndPages: ['redux', 'data', 'caches-lmdb', 'deferrals'],
+  nodesAndPages: ['redux', 'data', 'caches-lmdb', 'deferrals', 'undo'],
   /** What a warm start goes on from: with half of it, pages would be stale. */
   warmStart: ['redux', 'deferrals'],
   /** The nodes, which are too many to be read for a digest. */
   nodes: 'data',
   /** What was left for later when the state was stored. */
   deferrals: 'deferrals',
+  /** What nodes were when the state was stored: a builder that goes on from it puts them back. */
+  undo: 'undo',
   output: 'public',
   /** The only part of the output that is named by content. */
   outputByContent: 'static',

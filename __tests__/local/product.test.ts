@@ -33,6 +33,10 @@ describe('npm start', () => {
 
   it('starts with sample posts, an account that works, and a site, on one port', async () => {
     const running = await test.start()
+    expect(await (await fetch(url('/healthz'))).json()).toMatchObject({
+      status: 'building',
+      release: null,
+    })
     await running.siteIsLive
     expect(await (await fetch(url('/'))).text()).toContain('home')
     expect(await (await fetch(url('/healthz'))).json()).toEqual({

@@ -58,6 +58,7 @@ const addMessage = (attempts: number, parkedAt: number | null) => {
 describe('the health of the backend', () => {
   it('is ok when nothing is wrong, and says no more', async () => {
     expect(healthOf((await health()()).reasons)).toEqual({ status: 'ok' })
+    expect(healthOf((await health()()).reasons, false)).toEqual({ status: 'building' })
   })
 
   it('is degraded when the disk is nearly full', async () => {

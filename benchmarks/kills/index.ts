@@ -7,6 +7,7 @@ import type { Benchmark } from '../benchmark.ts'
 import { describeMachine } from '../report/machine.ts'
 import { figureOf, singleFigure } from '../report/report.ts'
 import { fillSite } from '../site/content.ts'
+import { runRecoveries } from './run-recoveries.ts'
 import { runKills } from './run-kills.ts'
 
 const EDITOR = 'editor'
@@ -17,6 +18,10 @@ export const killsBenchmark: Benchmark = {
   summary: 'kills publisher and builder with SIGKILL while editors publish and readers read',
   options: {
     kills: { meaning: 'how often', default: '100' },
+    publishes: {
+      meaning: 'instead: how often in the middle of a publish, whose post is waited for',
+      default: '0',
+    },
     posts: { meaning: 'published posts', default: '60' },
     seed: { meaning: 'number that chooses victims and moments', default: '20261' },
     minutes: {
@@ -40,15 +45,24 @@ export const killsBenchmark: Benchmark = {
       const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
       fillSite(dataDir, posts, ids.get(EDITOR) ?? '')
     }
+    const plan = { dataDir, seed, progress, authorEmail: `${EDITOR}@example.org` }
+    const timeMs = numberOption(values, 'minutes') * 60_000
     try {
-      const report = await runKills({
-        dataDir,
-        seed,
-        progress,
-        authorEmail: `${EDITOR}@example.org`,
-        kills: Math.round(numberOption(values, 'kills')),
-        timeMs: numberOption(values, 'minutes') * 60_000,
-      })
+      const publishes = Math.round(numberOption(values, 'publishes'))
+      if (publishes > 0) {
+        const found = await runRecoveries({ ...plan, timeMs, kills: publishes })
+        const title = `Kills in the middle of a publish, seed ${seed}, ${posts} posts`
+        const figures = [
+          singleFigure('kills', '', found.kills),
+          singleFigure('of them followed by no build', '', found.resumed),
+          figureOf('kill of the builder to live', 'ms', found.builderMs),
+          figureOf('start after a kill to live', 'ms', found.productMs),
+        ]
+        const { problems } = found
+        return { benchmark: 'kills', date, machine, sections: [{ title, figures }], problems }
+      }
+      const kills = Math.round(numberOption(values, 'kills'))
+      const report = await runKills({ ...plan, kills, timeMs })
       return {
         benchmark: 'kills',
         date,

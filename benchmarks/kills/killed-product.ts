@@ -30,6 +30,9 @@ export interface KilledProduct {
   readonly startsMs: readonly number[]
   /** Kills one. Returns what is wrong with the rest, in words; null when there was none to kill. */
   readonly strike: (victim: Victim) => Promise<string[] | null>
+  readonly hasBuilder: () => boolean
+  /** Whether the builder that runs has gone on from its stored state, without a build. */
+  readonly isResumed: () => boolean
   readonly stop: () => Promise<void>
   /** Says that nothing has to answer any more. */
   readonly giveUp: () => void
@@ -84,6 +87,8 @@ export async function startKilledProduct(
           return killFullBuild(product.pid, api, random)
       }
     },
+    hasBuilder: () => builderProcesses(product.pid).builders.length > 0,
+    isResumed: () => builderProcesses(product.pid).areResumed,
     stop: () => product.stop(),
     giveUp: () => {
       isDown = true

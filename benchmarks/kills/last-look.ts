@@ -5,8 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Target } from '../wire/http.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Wanted } from './known-posts.ts'
-import type { Newsroom } from './newsroom.ts'
+import type { KnownPosts, Wanted } from './known-posts.ts'
 import { openWork } from './open-work.ts'
 import type { PublisherApi } from './publisher-api.ts'
 
@@ -23,7 +22,7 @@ export interface LastLookOptions {
   readonly dataDir: string
   readonly api: PublisherApi
   readonly catalogue: Catalogue
-  readonly newsroom: Newsroom
+  readonly wanted: KnownPosts['wanted']
 }
 
 /**
@@ -33,8 +32,8 @@ export interface LastLookOptions {
  * @returns what is wrong after the longest wait, in words
  */
 export async function lastLook(options: LastLookOptions): Promise<string[]> {
-  const { api, newsroom } = options
-  const { posts, problems } = await newsroom.wanted()
+  const { api, wanted } = options
+  const { posts, problems } = await wanted()
   const deadline = Date.now() + SETTLE_MAX_MS
   for (;;) {
     const open = await stillOpen(options, posts)

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { RESUMED_START } from '../../shared/builder-protocol.ts'
 import { processTree } from '../target/process-tree.ts'
 
 /** The processes of a running product that hold Gatsby, and those that guard them. */
 export interface BuilderProcesses {
   readonly builders: readonly number[]
   readonly guards: readonly number[]
+  /** Whether all builders have gone on from a stored state. */
+  readonly areResumed: boolean
 }
 
 const BUILDER = 'gatsby/builder/main.ts'
@@ -14,8 +17,10 @@ const GUARD = 'guard.sh'
 export function builderProcesses(product: number): BuilderProcesses {
   const all = processTree(product).filter(({ command }) => command.includes(BUILDER))
   const isGuard = (command: string) => command.includes(GUARD)
+  const builders = all.filter(({ command }) => !isGuard(command))
   return {
-    builders: all.filter(({ command }) => !isGuard(command)).map(({ pid }) => pid),
+    builders: builders.map(({ pid }) => pid),
+    areResumed: builders.every(({ command }) => command.includes(RESUMED_START)),
     guards: all.filter(({ command }) => isGuard(command)).map(({ pid }) => pid),
   }
 }

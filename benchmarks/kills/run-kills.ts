@@ -104,7 +104,7 @@ export async function runKills(plan: KillsPlan): Promise<KillsReport> {
     progress('the editor stops')
     await newsroom.stop()
     problems.push(
-      ...(await lastLook({ target, dataDir, api, catalogue, newsroom })),
+      ...(await lastLook({ target, dataDir, api, catalogue, wanted: newsroom.wanted })),
       ...(await check()),
     )
     await reader.stop()

@@ -27,6 +27,7 @@ import type { Phases } from './phases.ts'
 import { startPhases } from './phases.ts'
 import type { BuilderDeferrals } from './stored-deferrals.ts'
 import { readDeferrals } from './stored-deferrals.ts'
+import { WHOLE_SEARCH } from '../derived/search-files.ts'
 import { serveRequests } from './serve-requests.ts'
 
 /**
@@ -113,8 +114,9 @@ async function resume(
   const deferrals = await readDeferrals(process.cwd())
   if (deferrals === null)
     throw new GatsbyBuildError('The last builder has not said what it deferred.')
-  await phases.wait('resume', () => gatsby.resume(bundles))
-  return { deferrals, report: (site) => site.report() }
+  const isUndone = await phases.wait('resume', () => gatsby.resume(bundles))
+  const files = isUndone ? { ...deferrals.files, ...WHOLE_SEARCH } : deferrals.files
+  return { deferrals: { ...deferrals, files }, report: (site) => site.report() }
 }
 
 async function untilBundled(bundles: Promise<Bundles>, config: BuildConfig): Promise<void> {

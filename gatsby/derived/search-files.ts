@@ -9,7 +9,7 @@ import type { IndexerRun } from '../search/run-indexer.ts'
 import { runIndexer } from '../search/run-indexer.ts'
 import { writeSearchIndex } from '../search/write-index.ts'
 import { settledBefore } from '../output/settled-before.ts'
-import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
+import type { DerivedFile, DerivedSite, FileDeferrals, FilesMadeLater } from './derived-file.ts'
 import { site as ownSite } from '../../shared/site.ts'
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 
@@ -83,6 +83,9 @@ export const searchIndex: DerivedFile = {
     return { later }
   },
 }
+
+/** Says that the index may be behind any page: what is remembered of them may be of a change that was undone. */
+export const WHOLE_SEARCH: FileDeferrals = { [searchIndex.makes]: [EVERY_PAGE] }
 
 /**
  * Keeps the search index that a full build of the folder has left up to date: it is made anew in a

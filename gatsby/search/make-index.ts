@@ -67,9 +67,9 @@ export async function makeIndex(input: IndexInput): Promise<MadeIndex> {
   await rm(folders.aside, { recursive: true, force: true })
   await mkdir(folders.aside, { recursive: true })
 
-  const isTrusted = input.scope === 'changed'
-  const isThere = async (name: string, size: BundleSizes): Promise<boolean> =>
-    isTrusted || isWhole(path.join(folders.published, name), size)
+  // What a process has made that was killed may have been taken back since.
+  const isThere = (name: string, size: BundleSizes): Promise<boolean> =>
+    isWhole(path.join(folders.published, name), size)
 
   const pages = new Map(Object.entries(known))
   const maker = openOnce(() => openMaker({ language, directory }))

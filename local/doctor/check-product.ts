@@ -53,5 +53,11 @@ function judge({ status, reasons, release }: Health): Finding {
       'docs/OPERATIONS.md, "Health", says what to do about each reason.',
     )
   }
+  if (status === 'building') {
+    return warning(
+      'The site is being built, and readers have no pages yet.',
+      'Wait until it is live: the first build takes some minutes, and "npm run release -- list" says when.',
+    )
+  }
   return skipped(`The product is ${status}.`)
 }

@@ -5,14 +5,21 @@ const HEALTH_PATH = '/healthz'
 
 /** What is said there; further facts stand beside the status. */
 export interface HealthReport {
-  readonly status: 'starting' | 'ok' | 'degraded' | 'failed' | 'stopping'
+  readonly status: 'starting' | 'building' | 'ok' | 'degraded' | 'failed' | 'stopping'
   readonly [fact: string]: unknown
 }
 
-/** What is said of a program that answers: `ok`, or why it needs attention. */
-export function healthOf(reasons: readonly string[]): HealthReport {
-  return reasons.length === 0 ? { status: 'ok' } : { status: 'degraded', reasons }
+/**
+ * What is said of a program that answers: `ok`, or why it needs attention.
+ *
+ * @param hasPages whether readers get pages: a site that is built for the first time has none
+ */
+export function healthOf(reasons: readonly string[], hasPages = true): HealthReport {
+  if (reasons.length > 0) return { status: 'degraded', reasons }
+  return { status: hasPages ? 'ok' : 'building' }
 }
+
+const UP: ReadonlySet<HealthReport['status']> = new Set(['ok', 'building', 'degraded'])
 
 /** Is this a supervisor's question? */
 export function isHealthRequest(request: IncomingMessage): boolean {
@@ -20,8 +27,8 @@ export function isHealthRequest(request: IncomingMessage): boolean {
 }
 
 /**
- * Answers a supervisor: 200 for `ok` and `degraded` (a restart would not help), 503 for `starting`,
- * `failed` and `stopping`.
+ * Answers a supervisor: 200 for `ok`, `building` and `degraded` (a restart would not help, and would begin
+ * a first build again), 503 for `starting`, `failed` and `stopping`.
  */
 export function answerHealth(
   request: IncomingMessage,
@@ -32,7 +39,7 @@ export function answerHealth(
     response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end()
     return
   }
-  const isUp = report.status === 'ok' || report.status === 'degraded'
+  const isUp = UP.has(report.status)
   const body = `${JSON.stringify(report)}\n`
   response.writeHead(isUp ? 200 : 503, {
     'content-type': 'application/json; charset=utf-8',

@@ -6,6 +6,7 @@ import type { BuiltSite, ChangedSite } from './built-site.ts'
 import type { BuildSettings } from './process/environment.ts'
 import type { OnPhase } from './process/progress.ts'
 import type { Command } from './process/process-group.ts'
+import type { RestoreOutput } from './workspace/prepare.ts'
 
 /** What a builder needs. */
 export interface BuilderOptions {
@@ -29,6 +30,8 @@ export interface BuilderOptions {
   readonly retryMs?: number
   /** How long a builder that has made a full build must be quiet to be recycled, in milliseconds. */
   readonly recycleAfterMs?: number
+  /** Without it a builder that was killed in the middle of a change is followed by a full build. */
+  readonly restoreOutput?: RestoreOutput
   readonly now: () => Date
   /** Told when {@link Builder.state} has changed. */
   readonly onChange: () => void

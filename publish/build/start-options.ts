@@ -17,6 +17,7 @@ export function startOptionsOf({
     onProblem,
     onDeferredProgress = () => undefined,
     quietMs,
+    restoreOutput,
   } = options
   return {
     projectDir,
@@ -28,6 +29,7 @@ export function startOptionsOf({
     now,
     onProblem,
     onDeferredProgress,
+    restoreOutput,
     command: options.builderCommand ?? BUILDER,
     ...(quietMs === undefined ? {} : { quietMs }),
   }

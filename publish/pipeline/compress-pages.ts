@@ -1,7 +1,6 @@
 import type { SerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PublishListener } from '../events.ts'
-import { releaseName } from '../build/workspace/released-output.ts'
-import { FOLLOW_UP_CAUSE } from '../release/release.ts'
+import { FOLLOW_UP_CAUSE, releaseName } from '../release/release.ts'
 import type { ReleaseStore } from '../release/store.ts'
 
 /** Listeners are told how far it is once for so many files. */

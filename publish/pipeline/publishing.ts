@@ -41,7 +41,7 @@ export interface PublishingOptions {
   readonly handOver?: (ended: Promise<unknown>) => Promise<void>
   readonly builder: Omit<
     BuilderOptions,
-    'onChange' | 'onNeedsFull' | 'onDeferredProgress' | 'onProblem'
+    'onChange' | 'onNeedsFull' | 'onDeferredProgress' | 'onProblem' | 'restoreOutput'
   >
 }
 
@@ -167,12 +167,13 @@ function watchLease(
   })
 }
 
-/** Tells others what the builder says of its work. */
+/** Tells others what the builder says of its work, and gives it back what it has made. */
 function tellersOf(
-  { events, log }: PublishingOptions,
+  { events, log, releases }: PublishingOptions,
   wake: () => void,
-): Pick<BuilderOptions, 'onChange' | 'onDeferredProgress' | 'onProblem'> {
+): Pick<BuilderOptions, 'onChange' | 'onDeferredProgress' | 'onProblem' | 'restoreOutput'> {
   return {
+    restoreOutput: ({ name, output }, release) => releases.restore(release, output, name),
     onChange: () => {
       events.emit({ kind: 'builder' })
       wake()

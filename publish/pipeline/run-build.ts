@@ -1,18 +1,18 @@
 import type { DeferredPost } from '../../shared/builder-protocol.ts'
 import type { Builder } from '../build/builder-types.ts'
 import type { BuiltSite } from '../build/built-site.ts'
-import { releaseName } from '../build/workspace/released-output.ts'
 import type { OnPhase } from '../build/process/progress.ts'
 import { OWN_PHASES } from '../build/process/progress.ts'
 import type { BuildReport } from '../build/report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { SerialQueue } from '../../node-shared/serial-queue.ts'
-import { BuildError, NeedsFullBuildError } from '../errors.ts'
+import { BuilderEndedError, BuildError, NeedsFullBuildError } from '../errors.ts'
 import type { PublishListener } from '../events.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { ClaimedBuild, Queue } from '../queue/queue.ts'
+import { releaseName } from '../release/release.ts'
 import type { Activation, ReleaseInput } from '../release/release.ts'
 import type { ReleaseStore } from '../release/store.ts'
 import { keptReport } from './kept-report.ts'
@@ -99,7 +99,9 @@ async function buildChanges(
   } catch (error) {
     if (isStopped() || (error instanceof BuildError && error.code === 'build/stopped')) return
     if (error instanceof NeedsFullBuildError) {
-      log.warn('build.waits-for-full-build', { build: build.id, reason: error.message })
+      const isKilled = error.cause instanceof BuilderEndedError
+      const event = isKilled ? 'build.waits-for-builder' : 'build.waits-for-full-build'
+      log.warn(event, { build: build.id, reason: error.message })
       queue.requeue(build.number)
       emit({ kind: 'queued', buildId: build.id, changes })
     } else {

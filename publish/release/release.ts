@@ -14,6 +14,17 @@ export interface ChangeCounts {
   readonly otherFiles: number
 }
 
+/** The name of a release, which no other one gets, also not in a data folder that was copied back. */
+export function releaseName({
+  release,
+  createdAt,
+}: {
+  readonly release: number
+  readonly createdAt: string
+}): string {
+  return `${release} ${createdAt}`
+}
+
 /** What is known of a release without reading its files. */
 export interface ReleaseInfo {
   readonly release: number
@@ -201,6 +212,14 @@ export interface ReleaseMaker {
    *   quarters of the work
    */
   collect(folder: string, workspace: string, isUncompressed?: boolean): Promise<Tree>
+  /**
+   * Makes a folder that releases are made from what it was in one of them, but for files that are not
+   * published.
+   *
+   * @param release its name, see `releaseName`
+   * @returns false when that release is not kept any more, or damaged
+   */
+  restore(release: string, folder: string, workspace: string): Promise<boolean>
   /** Whether files of the newest release may lack compressed forms. */
   lacksForms(): boolean
   /** Makes the compressed forms that files of the newest release lack. Null when it was ended. */

@@ -13,6 +13,7 @@ import type { Cleaned } from './integrity/garbage.ts'
 import { diffReleases, listedRelease, showRelease } from './history.ts'
 import { createLiveSite } from './live-site.ts'
 import { makeRelease } from './make-release.ts'
+import { restoreFolder } from './collect/restore-folder.ts'
 import { createSettling } from './settling.ts'
 import type { ReleaseFile } from './files/release-file.ts'
 import { openStore } from './open-store.ts'
@@ -95,6 +96,7 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
 
     collect: (folder, workspace, isUncompressed) =>
       explained(collector.collect(folder, workspace, isUncompressed)),
+    restore: (...given) => restoreFolder(state, database, ...given),
     lacksForms: () => collector.lacksForms(),
     makeForms: (options) => explained(collector.makeForms(options)),
     stage: (folder, changes, pause) => explained(collector.stage(folder, changes, pause)),

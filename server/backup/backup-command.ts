@@ -10,7 +10,7 @@ import { readArchive } from './read-archive.ts'
 import { restoreBackup } from './restore.ts'
 
 export const BACKUP_HELP = `Writes everything that must not be lost into one file: documents, accounts, stored files, keys,
-secrets. Works while the site runs, and while it does not. The file is as secret as the data folder.
+secrets, the pages that are live. Works while the site runs, and while it does not. The file is as secret as the data folder.
 
   npm run backup [-- --out FILE_OR_FOLDER] [--keep N] [--data-dir FOLDER]
   npm run backup -- --verify FILE
@@ -43,6 +43,11 @@ export interface CommandContext {
   readonly bucket: string
   readonly productVersion: string
   readonly schema: Schema
+  /**
+   * Finds the files of the live release, by their paths in the data folder; none where nothing is published
+   * from it.
+   */
+  readonly liveFiles: (dataDir: string) => Promise<readonly string[]>
   readonly clock: () => Date
   readonly print: (text: string) => void
 }
@@ -102,6 +107,7 @@ export async function runBackup(
     productVersion: context.productVersion,
     projectId: context.projectId,
     bucket: context.bucket,
+    liveFiles: context.liveFiles,
     clock: context.clock,
     report: (text) => {
       print(`  ${text} ...\n`)
@@ -158,7 +164,11 @@ export async function runRestore(
         `${context.bucket}. Set the GATSBY_FIREBASE_ variables as they were.\n`,
     )
   }
-  context.print('  The site is built again at the next start.\n')
+  context.print(
+    hasPages(manifest)
+      ? '  Readers get its pages at the next start; the site is built again behind them.\n'
+      : '  It has no pages: at the next start readers wait until the site is built again.\n',
+  )
 }
 
 function finished(stream: NodeJS.ReadableStream): Promise<void> {
@@ -209,10 +219,18 @@ async function rotate(
   }
 }
 
-function describe({ createdAt, productVersion, counts, entries }: Manifest): string {
+/** Whether a backup holds a release. Those of earlier versions do not, and those of a site before its first. */
+const hasPages = ({ entries }: Manifest): boolean =>
+  entries.some(({ path: name }) => name.startsWith(RELEASES))
+
+const RELEASES = 'releases/'
+
+function describe(manifest: Manifest): string {
+  const { createdAt, productVersion, counts, entries } = manifest
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)
   return (
     `  of ${createdAt}, version ${productVersion}: ${countText(counts.documents, 'document')}, ` +
-    `${countText(counts.accounts, 'account')}, ${countText(counts.files, 'stored file')}, ${(bytes / 1e6).toFixed(1)} MB\n`
+    `${countText(counts.accounts, 'account')}, ${countText(counts.files, 'stored file')}, ` +
+    `${hasPages(manifest) ? 'the pages that were live' : 'no pages'}, ${(bytes / 1e6).toFixed(1)} MB\n`
   )
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,7 @@ import type { Pack } from 'tar-stream'
 import { placeOfContent } from '../storage/content-place.ts'
 import { DATABASE_FILE } from '../store/database.ts'
 import { syncFolder } from '../../node-shared/durable-file.ts'
-import { hasCode } from '../../node-shared/errors.ts'
+import { hasCode, messageOf } from '../../node-shared/errors.ts'
 import { BackupError, diskError } from './errors.ts'
 import { STAGING_PREFIX, findLooseFiles } from './kept-files.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST_NAME } from './manifest.ts'
@@ -27,6 +27,8 @@ export interface BackupOptions {
   readonly productVersion: string
   readonly projectId: string
   readonly bucket: string
+  /** Finds the files of the live release, by their paths in the data folder: see {@link CommandContext}. */
+  readonly liveFiles: (dataDir: string) => Promise<readonly string[]>
   readonly clock: () => Date
   /** Told what is being done, in words for people. */
   readonly report: (text: string) => void
@@ -65,6 +67,8 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
       const place = placeOfContent('files', sha256).split(path.sep).join('/')
       sources.push({ path: place, size, sha256, from: { file: snapshot.placeOf(sha256) } })
     }
+    // After the database: what it hides is on no page of the release.
+    sources.push(...(await describeRelease(options, staging)))
     const manifest: Manifest = {
       format: FORMAT,
       formatVersion: FORMAT_VERSION,
@@ -80,6 +84,30 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     return manifest
   } finally {
     await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The live release, with which readers have pages at once after a restore. It can be made again: a backup
+ * does not fail for want of it.
+ */
+async function describeRelease(
+  { dataDir, liveFiles, report }: BackupOptions,
+  staging: string,
+): Promise<Source[]> {
+  try {
+    const sources: Source[] = []
+    for (const name of await liveFiles(dataDir)) {
+      // Held: a release that is replaced meanwhile may be removed.
+      const held = path.join(staging, name)
+      await mkdir(path.dirname(held), { recursive: true, mode: 0o700 })
+      await link(path.join(dataDir, name), held)
+      sources.push(await describeFile(name, held))
+    }
+    return sources
+  } catch (error) {
+    report(`Leaving out the pages, which are made again (${messageOf(error)})`)
+    return []
   }
 }
 

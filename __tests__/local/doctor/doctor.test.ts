@@ -117,6 +117,16 @@ describe('a failure', () => {
     expect(of('product', silent)).toEqual(failed(/timed out/, /pliego\.log/))
   })
 
+  it('of the product: readers have no pages yet', async () => {
+    const building = { status: 'building', release: null }
+    const findings = await examine({
+      answers: { [`GET ${PRODUCT}/healthz`]: () => Response.json(building) },
+    })
+    expect(of('product', findings)).toMatchObject([
+      { state: 'warning', message: expect.stringMatching(/no pages yet/) },
+    ])
+  })
+
   it('is none of a publisher that runs alone, which does not tell its release', async () => {
     const findings = await examine({
       answers: { [`GET ${PRODUCT}/healthz`]: () => new Response('ok\n') },

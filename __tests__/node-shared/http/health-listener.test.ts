@@ -15,6 +15,9 @@ describe('the listener for supervisors', () => {
     let report: HealthReport = { status: 'starting' }
     listener = await listenForHealth('127.0.0.1', 0, () => report)
     expect((await ask('/healthz')).status).toBe(503)
+    // A supervisor must not end a first build.
+    report = { status: 'building', release: null }
+    expect((await ask('/healthz')).status).toBe(200)
     report = { status: 'ok', release: 7 }
     const answer = await ask('/healthz')
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', release: 7 }])

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, afterEach } from '@jest/globals'
 import { extract, pack } from 'tar-stream'
+import { silentLog } from '../../../node-shared/log.ts'
+import { liveFiles } from '../../../publish/release/live-files.ts'
 import { runBackup, runRestore } from '../../../server/backup/backup-command.ts'
 import type { CommandContext } from '../../../server/backup/backup-command.ts'
 import { BACKEND_SCHEMA } from '../../../server/schema.ts'
@@ -61,6 +63,7 @@ export function withDataFolder(): void {
       bucket: 'pliego-local.appspot.com',
       productVersion: '1.2.3',
       schema: BACKEND_SCHEMA,
+      liveFiles: (dataDir) => liveFiles(dataDir, silentLog),
       clock,
       print: (text) => {
         test.printed += text

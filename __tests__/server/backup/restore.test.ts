@@ -1,5 +1,10 @@
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import { silentLog } from '../../../node-shared/log.ts'
+import { openDatabase } from '../../../publish/queue/database.ts'
+import { openReleases } from '../../../publish/release/store.ts'
+import type { ReleaseStore } from '../../../publish/release/store.ts'
 import { lockFolder } from '../../../node-shared/folder-lock.ts'
 import { runRestore } from '../../../server/backup/backup-command.ts'
 import {
@@ -15,6 +20,49 @@ import {
 
 withDataFolder()
 
+async function inReleases<Result>(
+  dataDir: string,
+  use: (releases: ReleaseStore) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(dataDir)
+  const releases = await openReleases({
+    dataDir,
+    database,
+    now: () => new Date(),
+    log: silentLog,
+  })
+  try {
+    return await use(releases)
+  } finally {
+    await releases.close()
+    database.close()
+  }
+}
+
+/** Two releases, of which the second one is live. */
+async function publishIn(dataDir: string): Promise<void> {
+  const site = path.join(dataDir, 'build', 'site')
+  await mkdir(site, { recursive: true })
+  await writeFile(path.join(site, 'index.html'), 'home')
+  await inReleases(dataDir, async (releases) => {
+    for (const text of ['first', 'second']) {
+      await writeFile(path.join(site, 'a.html'), text)
+      const made = await releases.create({ folder: site, buildId: text, fingerprint: 'f' })
+      await releases.activate(made.release)
+    }
+  })
+}
+
+const readLive = (dataDir: string, paths: readonly string[]): Promise<string[]> =>
+  inReleases(dataDir, async (releases) => {
+    const contents = paths.map(async (name) => {
+      const found = releases.site()?.resolve(name)
+      if (found?.kind !== 'file') return ''
+      return (await releases.blobs.read(found.file.sha256)).toString('utf8')
+    })
+    return Promise.all(contents)
+  })
+
 describe('restoring', () => {
   beforeEach(() => backUp('--out', archive()))
 
@@ -23,7 +71,23 @@ describe('restoring', () => {
     expect((await stat(at('new'))).mode & 0o777).toBe(0o700)
     expect((await stat(at('new', 'keys.json'))).mode & 0o777).toBe(0o600)
     expect((await stat(at('new', 'backend.sqlite'))).mode & 0o777).toBe(0o600)
-    expect(running().printed).toContain('The site is built again')
+    expect(running().printed).toContain('readers wait until the site is built again')
+  })
+
+  it('brings back the pages that were live, and no others', async () => {
+    await publishIn(at('data'))
+    await backUp('--out', archive())
+    expect(running().printed).toContain('the pages that were live')
+    await restore()
+    expect(running().printed).toContain('Readers get its pages at the next start')
+    expect(await readLive(at('new'), ['/', '/a.html'])).toEqual(['home', 'second'])
+    const blobs = await readdir(at('new', 'releases', 'blobs'), { recursive: true })
+    const texts = await Promise.all(
+      blobs
+        .filter((name) => name.length > 60)
+        .map((name) => readFile(at('new', 'releases', 'blobs', name), 'utf8')),
+    )
+    expect(texts).not.toContain('first')
   })
 
   it('does not send again what had waited, and asks for a build of everything', async () => {

@@ -81,9 +81,10 @@ export interface Gatsby {
    * saved: goes on from it. Every change since then has to be applied.
    *
    * @param bundles those of the build that has left the state; what is damaged of them is put back
+   * @returns whether a change that was cut off has been undone
    * @throws GatsbyBuildError with what Gatsby reported; what the bundles reject with
    */
-  resume(bundles?: Promise<Bundles> | null): Promise<void>
+  resume(bundles?: Promise<Bundles> | null): Promise<boolean>
   getNode(id: string): StoredNode | undefined
   getNodesByType(type: string): readonly StoredNode[]
   /** Paths of all pages. */

@@ -13,6 +13,7 @@ export const GATSBY_VERSION = '5.16.1'
 const db = z.looseObject({
   getKeys: asFunction<() => Iterable<unknown>>('getKeys'),
   remove: asFunction<(key: string) => Promise<unknown>>('remove'),
+  clearAsync: asFunction<() => Promise<unknown>>('clearAsync'),
 })
 
 /**

@@ -127,6 +127,7 @@ export const SHAPES = {
     getDataStore: asFunction<
       () => {
         ready(): Promise<void>
+        updateDataStore(action: StoreAction): void
         getNode(id: string): StoredNode | undefined
         getNodesByType(type: string): StoredNode[]
         countNodes(): number

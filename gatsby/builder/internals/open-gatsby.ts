@@ -32,6 +32,8 @@ import { withOwnRejectionHandler } from './process/rejections.ts'
 import { readState, stateProblem } from './state.ts'
 import { stopwatch } from '../../../shared/stopwatch.ts'
 import type { Stopwatch } from '../../../shared/stopwatch.ts'
+import { keepUndoLog, undoChanges } from './undo-log.ts'
+import type { UndoLog } from './undo-log.ts'
 import { createWaitingPages } from './waiting-pages.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -69,6 +71,7 @@ class OpenGatsby implements Gatsby {
   #encodings: (() => EncodingCounts) | null = null
   #modules: Modules | null = null
   #built: Built | null = null
+  #undoLog: UndoLog | null = null
   /** Pages that failed and are tried again with every change. */
   readonly #unfinished = new Set<string>()
   readonly #waiting = createWaitingPages()
@@ -103,10 +106,12 @@ class OpenGatsby implements Gatsby {
     await this.#open()
   }
 
-  async resume(bundles: Promise<Bundles> | null = null): Promise<void> {
+  async resume(bundles: Promise<Bundles> | null = null): Promise<boolean> {
+    const isUndone = await undoChanges(this.#loaded(), this.#directory)
     await resumeBuild(this.#loaded(), this.#directory, await bundles)
     this.#waiting.find(this.#loaded())
     await this.#open()
+    return isUndone
   }
 
   /** Reads what is known of the bundles, and warms up what the first change needs. */
@@ -123,6 +128,7 @@ class OpenGatsby implements Gatsby {
       () => warmUp(modules, this.#files(), this.#renderers),
       (reported, cause) => new GatsbyBuildError(`The first pages failed: ${reported}`, { cause }),
     )
+    this.#undoLog = keepUndoLog(modules, this.#directory)
   }
 
   getNode: Gatsby['getNode'] = (id) => this.#dataStore().getNode(id)
@@ -137,6 +143,7 @@ class OpenGatsby implements Gatsby {
 
   async apply(change: DataChange): Promise<Applied> {
     this.#refuse(change)
+    this.#undoLog?.begin()
     return this.#withoutExit((modules) => this.#apply(modules, change))
   }
 
@@ -145,6 +152,7 @@ class OpenGatsby implements Gatsby {
   }
 
   makeWaiting(limit: number): Promise<Applied> {
+    this.#undoLog?.begin()
     return this.#withoutExit((modules) =>
       this.#makePages(modules, this.#waiting.take(limit), new Set(), startWatch()),
     )
@@ -154,6 +162,7 @@ class OpenGatsby implements Gatsby {
     const modules = this.#loaded()
     await this.#dataStore().ready()
     modules['gatsby/dist/redux'].saveState()
+    this.#undoLog?.next()
   }
 
   memory(): MemoryFacts {

@@ -20,6 +20,7 @@ const WARM_FAILED =
  * Starts a builder process in a workspace and waits until it is ready. What a failed start tells of its
  * cause is remedied before the next one:
  *
+ * - the process was killed while it opened its stored state, before it was asked for anything: once more
  * - the builder has named posts that break the build: they are left out
  * - the process has ended while changes were built for the first time: they are left out, and then
  *   {@link isolatePosts} finds those that end it
@@ -34,9 +35,12 @@ export async function launch(
   const { quarantine } = options
   let leftOut: readonly PostChange[] = []
   let wasWarm = false
+  let isResumed = false
+  let isResumedAgain = false
   let isDamaged = false
-  const onPrepared = ({ isUnchanged }: PreparedWorkspace) => {
+  const onPrepared = ({ isUnchanged, isResumable }: PreparedWorkspace) => {
     wasWarm = isUnchanged
+    isResumed = isResumable
   }
   try {
     for (let round = 1; ; round += 1) {
@@ -59,6 +63,10 @@ export async function launch(
       return error.code === GATSBY_GAVE_UP && mayBeDamaged(error)
     }
     if (!(error instanceof BuilderEndedError)) return false
+    if (isResumed && !isResumedAgain && !given.signal.aborted) {
+      isResumedAgain = true
+      return true
+    }
     if (leftOut.length > 0 || given.newChanges.length === 0) return mayBeDamaged(error)
     leftOut = given.newChanges.filter(({ kind }) => kind === 'upsert')
     await quarantine.addProvisional(leftOut)

@@ -6,6 +6,8 @@ const LATELY_MS = 30 * 60_000
 export interface RestartBackoff {
   /** A process has ended. Returns after which time the next one may be started, in milliseconds. */
   readonly next: () => number
+  /** A process has made a change: those that have ended before it have nothing to do with its end. */
+  readonly noteProgress: () => void
 }
 
 /**
@@ -16,6 +18,9 @@ export interface RestartBackoff {
 export function createRestartBackoff(now: () => number, firstMs: number): RestartBackoff {
   let ended: number[] = []
   return {
+    noteProgress: () => {
+      ended = []
+    },
     next: () => {
       const time = now()
       ended = [...ended.filter((at) => at > time - LATELY_MS), time]

@@ -1,8 +1,10 @@
 import { messageOf } from '../../../node-shared/errors.ts'
 import { createSerialQueue } from '../../../node-shared/serial-queue.ts'
-import { BuilderEndedError } from '../../errors.ts'
-import { markClean, markDirty, takeMarkerBack } from '../workspace/dirty-marker.ts'
-import { writeReleasedAs } from '../workspace/released-output.ts'
+import { BuilderEndedError, BuilderFailedError } from '../../errors.ts'
+import { markClean, takeMarkerBack } from '../workspace/dirty-marker.ts'
+import { keepSealedState, markChange, markDirty } from '../workspace/interrupted-change.ts'
+import type { ChangeMark } from '../workspace/interrupted-change.ts'
+import { forgetReleasedAs, writeReleasedAs } from '../workspace/released-output.ts'
 import type { Workspace } from '../workspace/workspaces.ts'
 
 /** What keeping marker and seal needs. */
@@ -16,6 +18,10 @@ export interface SealingOptions {
   readonly quietMs: number
   /** Whether the workspace is sealed at the beginning; else it is marked. */
   readonly isSealed: boolean
+  /** The interrupted change that the process has gone back from: what it makes can be undone as well. */
+  readonly interrupted: ChangeMark | null
+  /** The release that held the output at the seal; null when that is not known. */
+  readonly sealedAs: string | null
   /** Has the process store its state. */
   readonly save: () => Promise<void>
   /** The release that holds the output as it is; null while that is not known. */
@@ -53,7 +59,7 @@ export interface Sealing {
 
 /** Begins with a workspace that is marked, or sealed. */
 export function createSealing(options: SealingOptions): Sealing {
-  const { workspace, quietMs, save, release, hasFilesLeft, onProblem } = options
+  const { quietMs, save, release, hasFilesLeft, onProblem } = options
   const inOrder = createSerialQueue()
   const marker = createMarker(options)
   /** Since when all is stored, on the clock of the process; null while something is not. */
@@ -77,7 +83,7 @@ export function createSealing(options: SealingOptions): Sealing {
       if (isToYield()) return
       await marker.seal()
       storedAt = performance.now()
-      await writeReleasedAs(workspace.folder, release())
+      await marker.noteRelease(release())
     }).catch((error: unknown) => {
       onProblem(`The state of the builder could not be stored: ${messageOf(error)}`)
     })
@@ -106,7 +112,9 @@ export function createSealing(options: SealingOptions): Sealing {
         storedAt = null
         if (isOnFiles()) return marker.workOnFiles(work)
         await marker.put()
-        return work()
+        const result = await work().catch(marker.noteFailure)
+        await marker.noteProgress()
+        return result
       }).finally(() => {
         if (!isQuiet()) sealWhenQuiet()
       })
@@ -126,7 +134,7 @@ export function createSealing(options: SealingOptions): Sealing {
     noteRelease: () => {
       inOrder(async () => {
         // Another process may work here when this one has ended.
-        if (!marker.isThere() && !hasEnded) await writeReleasedAs(workspace.folder, release())
+        if (!marker.isThere() && !hasEnded) await marker.noteRelease(release())
       }).catch((error: unknown) => {
         onProblem(`The release of the builder's output could not be noted: ${messageOf(error)}`)
       })
@@ -140,26 +148,57 @@ export function createSealing(options: SealingOptions): Sealing {
 }
 
 /** The marker of a workspace, and the seal that takes its place. */
-function createMarker({ workspace, sources, fingerprint, isSealed }: SealingOptions) {
+function createMarker(options: SealingOptions) {
+  const { workspace, sources, fingerprint, isSealed } = options
   const { folder, site } = workspace
   let isThere = !isSealed
+  let { sealedAs } = options
+  /** What the marker says; null where there is none, or where nothing can be undone. */
+  let change = options.interrupted
+  if (change !== null) change = { ...change, recoveries: change.recoveries + 1 }
   const put = async () => {
     if (isThere) return
-    await markDirty(folder)
+    change = sealedAs === null ? null : { release: sealedAs, recoveries: 0 }
+    await (change === null ? markDirty(folder) : markChange(folder, change))
     isThere = true
-    await writeReleasedAs(folder, null)
+    await forgetReleasedAs(folder)
+  }
+  /** What has failed by itself, and not by a kill, would fail again after a start from the sealed state. */
+  const noteFailure = async (error: unknown): Promise<never> => {
+    const isUsable = error instanceof BuilderFailedError && error.isUsable
+    if (!(error instanceof BuilderEndedError) && !isUsable) {
+      await markDirty(folder)
+      isThere = true
+      change = null
+    }
+    throw error
   }
   return {
     isThere: () => isThere,
     put,
+    noteFailure,
+    /** Work was done by a builder that had to recover: it can do it. */
+    noteProgress: async () => {
+      if (!isThere || change === null || change.recoveries === 0) return
+      change = { ...change, recoveries: 0 }
+      await markChange(folder, change)
+    },
+    noteRelease: async (release: string | null) => {
+      sealedAs = release
+      await writeReleasedAs(folder, release)
+    },
     seal: async () => {
+      await writeReleasedAs(folder, null)
       await markClean(folder, site, sources, fingerprint)
       isThere = false
+      change = null
+      sealedAs = null
     },
     /** Puts the marker, and takes it back when the process has ended before it changed what is sealed. */
     around: async (save: () => Promise<void>) => {
       const wasSealed = !isThere
       await put()
+      if (change !== null) await keepSealedState(folder, site)
       try {
         await save()
       } catch (error) {
@@ -169,14 +208,8 @@ function createMarker({ workspace, sources, fingerprint, isSealed }: SealingOpti
     },
     /** Work that a seal survives. */
     workOnFiles: async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      await writeReleasedAs(folder, null)
-      try {
-        return await work()
-      } catch (error) {
-        // What has failed by itself would fail again after a start from this state.
-        if (!(error instanceof BuilderEndedError)) await put()
-        throw error
-      }
+      await forgetReleasedAs(folder)
+      return work().catch(noteFailure)
     },
   }
 }

@@ -61,13 +61,14 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
   const { backoff, onLoss, onProblem, onUse } = options
   const ends = gatherEnds(onProblem)
   let current: Session | null = null
-  let lossReason: string | null = null
+  let lost: NeedsFullBuildError | null = null
   let working = 0
 
-  const lose = (session: Session, reason: string, isCrash: boolean) => {
+  const lose = (session: Session, loss: NeedsFullBuildError, isCrash: boolean) => {
     if (current !== session) return
     current = null
-    lossReason = reason
+    lost = loss
+    const reason = loss.message
     session.process.kill(reason)
     ends.add(session.process.ended)
     onProblem(reason)
@@ -76,30 +77,34 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
 
   const put = (session: Session | null) => {
     current = session
-    lossReason = null
+    lost = null
     if (session === null) return
     session.process.bringToFront()
     void session.process.ended.then((reason) => {
-      lose(session, reason, true)
+      const cause = new BuilderEndedError('build/builder-ended', reason, null)
+      lose(session, new NeedsFullBuildError(reason, { cause }), true)
     })
     onUse(session)
   }
 
   const replacing = createReplacing(put, (error) => {
-    lossReason = `The builder could not go on from its stored state: ${messageOf(error)}`
-    onProblem(lossReason)
-    onLoss(lossReason, backoff.next())
+    const reason = `The builder could not go on from its stored state: ${messageOf(error)}`
+    lost = new NeedsFullBuildError(reason, { cause: error })
+    onProblem(reason)
+    onLoss(reason, backoff.next())
   })
 
   return {
     current: () => current,
-    reason: () => lossReason,
+    reason: () => lost?.message ?? null,
     build: (...given) => buildIn(options, ...given),
     use: async (work) => {
       await replacing.ended()
       const session = current
       if (session === null) {
-        throw new NeedsFullBuildError(lossReason ?? 'The builder is being started.')
+        throw new NeedsFullBuildError(lost?.message ?? 'The builder is being started.', {
+          cause: lost?.cause,
+        })
       }
       working += 1
       try {
@@ -107,7 +112,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
       } catch (error) {
         const loss = lossOf(error)
         if (loss === null) throw error
-        lose(session, loss.message, loss !== error)
+        lose(session, loss, loss !== error)
         throw loss
       } finally {
         working -= 1
@@ -118,7 +123,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
       const before = current
       if (before === null) return
       current = null
-      lossReason = RESTARTING
+      lost = new NeedsFullBuildError(RESTARTING)
       const restarted = replacing.run(before, replace)
       ends.add(restarted)
       await restarted
@@ -163,13 +168,14 @@ function createReplacing(put: (next: Session | null) => void, onFailure: (error:
 }
 
 async function buildIn(
-  { quarantine, onProblem }: SessionInUseOptions,
+  { quarantine, backoff, onProblem }: SessionInUseOptions,
   session: Session,
   changes: readonly PostChange[],
   mayDeferPosts = false,
 ): Promise<ChangedSite> {
   await quarantine.removeOutdated(changes)
   const { raw, ...site } = await session.build(changes, mayDeferPosts)
+  if (changes.length > 0) backoff.noteProgress()
   // The builder does not make these files again: they must not be lost with the list.
   await noteLeftOut(quarantine, raw.quarantine, onProblem)
   return site

@@ -2,17 +2,18 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { PostChange } from '../../../shared/publish-message.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
-import { BuildError } from '../../errors.ts'
+import { BuildError, BuilderEndedError } from '../../errors.ts'
 import { inWorkspace } from '../process/builder-command.ts'
 import { startBuilderProcess } from '../process/builder-process.ts'
 import type { BuilderProcess } from '../process/builder-process.ts'
 import type { ProcessLimits } from '../process/conversation.ts'
-import { MEMORY_DAMAGED, markDirty, renewResumeKey } from '../workspace/dirty-marker.ts'
+import { MEMORY_DAMAGED, removeMarker, renewResumeKey } from '../workspace/dirty-marker.ts'
+import { markChange, markDirty } from '../workspace/interrupted-change.ts'
 import { buildEnvironment, contentSettings } from '../process/environment.ts'
 import type { BuildSettings } from '../process/environment.ts'
 import { openLog } from '../process/logs.ts'
 import { prepare } from '../workspace/prepare.ts'
-import type { PrepareOptions, PreparedWorkspace } from '../workspace/prepare.ts'
+import type { PrepareOptions, PreparedWorkspace, RestoreOutput } from '../workspace/prepare.ts'
 import type { Command } from '../process/process-group.ts'
 import { OWN_PHASES } from '../process/progress.ts'
 import type { OnPhase } from '../process/progress.ts'
@@ -33,6 +34,7 @@ export interface StartOptions {
   readonly quietMs?: number
   readonly quarantine: Quarantine
   readonly now: () => Date
+  readonly restoreOutput?: RestoreOutput | undefined
   readonly onProblem: (problem: string) => void
   /** Told how follow-up work goes. */
   readonly onDeferredProgress: OnPhase
@@ -79,6 +81,7 @@ export async function startSession(
     content: contentSettings(settings),
     isCold: given.isCold,
     isDamaged: given.isDamaged === true,
+    restoreOutput: options.restoreOutput,
   })
   onPrepared?.(prepared)
   const log = await openLog(options.buildDir, given.buildId, options.now())
@@ -110,14 +113,22 @@ export async function startSession(
   })
   const noteNodes = () => noteOpenedNodes(workspace, prepared, options.onProblem)
   const ready = await untilReady(builder, signal).catch(async (error: unknown) => {
-    // What is stored did not serve: the next start must not trust it.
-    await (signal.aborted ? noteNodes() : markDirty(workspace.folder))
+    if (signal.aborted) await noteNodes()
+    // What is stored did not serve: the next start must not trust it, unless the process was killed.
+    else if (!prepared.isResumable || !(error instanceof BuilderEndedError)) {
+      await markDirty(workspace.folder)
+    }
     throw error
   })
   await noteNodes()
   if (ready.kind === 'unsupported') {
     await builder.stop()
     return { kind: 'unsupported', reason: ready.reason }
+  }
+  const { interrupted } = prepared
+  // Until a change is made it counts: what ends builders would end the next one as well.
+  if (interrupted !== null) {
+    await markChange(workspace.folder, { ...interrupted, recoveries: interrupted.recoveries + 1 })
   }
   await noteLeftOut(options.quarantine, ready.report.quarantine, options.onProblem)
   session = openSession({
@@ -136,11 +147,16 @@ export async function startSession(
 /** Without this the next start may have to build; that is no reason to end a process that is ready. */
 async function noteOpenedNodes(
   { folder, site }: Workspace,
-  { isResumable, fingerprint }: PreparedWorkspace,
+  { isResumable, interrupted, fingerprint }: PreparedWorkspace,
   onProblem: StartOptions['onProblem'],
 ): Promise<void> {
   if (!isResumable) return
-  await renewResumeKey(folder, site, fingerprint).catch((error: unknown) => {
+  const note = async () => {
+    if (interrupted !== null) return
+    await renewResumeKey(folder, site, fingerprint)
+    await removeMarker(folder)
+  }
+  await note().catch((error: unknown) => {
     onProblem(`The stored state of the builder could not be sealed again: ${messageOf(error)}`)
   })
 }

@@ -6,13 +6,16 @@ import { syncFolder, writeDurably } from '../../../node-shared/durable-file.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { namesIn } from '../../../node-shared/names-in.ts'
 import { BUILDER_STATE } from '../../../shared/builder-protocol.ts'
-
-/**
- * A build that ends between storing nodes and rendering them leaves pages stale for good: the next one
- * sees unchanged digests, does nothing and reports success. So a marker exists for as long as a build
- * runs, and a build that finds one drops what the unfinished build may have left.
- */
-const MARKER = 'dirty'
+import {
+  dropKeptState,
+  dropUndoLogs,
+  interruptedChange,
+  keptState,
+  MARKER,
+  putSealedStateBack,
+  undoLogs,
+} from './interrupted-change.ts'
+import type { ChangeMark } from './interrupted-change.ts'
 
 /**
  * A builder that cannot read its memory starts from nothing and says so nowhere, and pages whose posts
@@ -27,11 +30,6 @@ const LOCK = 'lock.mdb'
 /** What a workspace says whose memory cannot be trusted any more. */
 export const MEMORY_DAMAGED = 'The stored state of the previous build is damaged or was changed'
 
-/** Writes the marker, durably. */
-export async function markDirty(buildDir: string): Promise<void> {
-  await writeDurably(path.join(buildDir, MARKER), 'A build is running, or did not finish.\n')
-}
-
 /**
  * Seals the memory and removes the marker, after a build that ended well.
  *
@@ -45,9 +43,14 @@ export async function markClean(
   sources: string,
   fingerprint: string | null = null,
 ): Promise<void> {
-  const digest = await memoryDigest(site)
+  const digest = await memoryDigest(stateIn(site))
   const resumeKey = fingerprint === null ? '' : await resumeKeyOf(site, fingerprint)
-  await writeDurably(path.join(buildDir, SEAL), `${sources}\n${digest}\n${resumeKey}`)
+  const logs = await undoLogs(site)
+  // What these undo was before this seal.
+  const lines = [sources, digest, resumeKey, fingerprint ?? '', logs.join(' ')]
+  await writeDurably(path.join(buildDir, SEAL), lines.join('\n'))
+  await dropUndoLogs(site, logs)
+  await dropKeptState(buildDir)
   await removeMarker(buildDir)
 }
 
@@ -62,11 +65,43 @@ export async function renewResumeKey(
   fingerprint: string,
 ): Promise<void> {
   const file = path.join(buildDir, SEAL)
-  const [sources, digest] = (await readFile(file, 'utf8')).split('\n')
-  await writeDurably(file, `${sources}\n${digest}\n${await resumeKeyOf(site, fingerprint)}`)
+  const [sources, digest, , ...rest] = (await readFile(file, 'utf8')).split('\n')
+  const lines = [sources, digest, await resumeKeyOf(site, fingerprint), ...rest]
+  await writeDurably(file, lines.join('\n'))
 }
 
-async function removeMarker(buildDir: string): Promise<void> {
+/**
+ * The change that was interrupted in a sealed workspace, where it can be undone: everything but the posts is
+ * what it was, and the state that was sealed is there.
+ */
+export async function undoableChange(
+  buildDir: string,
+  site: string,
+  { sources, fingerprint }: { readonly sources: string; readonly fingerprint: string },
+): Promise<ChangeMark | null> {
+  const change = await interruptedChange(buildDir)
+  if (change === null || !hasSeal(buildDir)) return null
+  const [sealedSources, digest, , sealed] = (await readFile(sealOf(buildDir), 'utf8')).split('\n')
+  if (sealedSources !== sources || sealed !== fingerprint) return null
+  const isThere = [stateIn(site), keptState(buildDir)].map(async (folder) => {
+    return (await memoryDigest(folder)) === digest
+  })
+  return (await Promise.all(isThere)).includes(true) ? change : null
+}
+
+/** Puts the sealed state in its place, with the log of what has to be undone to it. */
+export async function goBackToSeal(buildDir: string, site: string): Promise<void> {
+  const [, digest, , , older = ''] = (await readFile(sealOf(buildDir), 'utf8')).split('\n')
+  await dropUndoLogs(site, older.split(' ').filter(Boolean))
+  if ((await memoryDigest(stateIn(site))) !== digest) await putSealedStateBack(buildDir, site)
+}
+
+const sealOf = (buildDir: string): string => path.join(buildDir, SEAL)
+
+const stateIn = (site: string): string => path.join(site, BUILDER_STATE.folder)
+
+/** Removes the marker of work that has changed nothing. */
+export async function removeMarker(buildDir: string): Promise<void> {
   await rm(path.join(buildDir, MARKER), { force: true })
   await syncFolder(buildDir)
 }
@@ -179,7 +214,7 @@ async function sealProblem(
   // A seal that is empty or cut says nothing about the sources.
   if (sealedMemory === undefined) return MEMORY_DAMAGED
   if (sealedSources !== sources) return 'The sources of the pages have changed'
-  return sealedMemory === (await memoryDigest(site)) ? null : MEMORY_DAMAGED
+  return sealedMemory === (await memoryDigest(stateIn(site))) ? null : MEMORY_DAMAGED
 }
 
 /** The nodes are known by what the file system says of their files: there are too many to be read. */
@@ -195,10 +230,10 @@ async function resumeKeyOf(site: string, fingerprint: string): Promise<string> {
   return digest.digest('hex')
 }
 
-async function memoryDigest(site: string): Promise<string> {
+async function memoryDigest(state: string): Promise<string> {
   const digest = createHash('sha256')
   for (const part of BUILDER_STATE.warmStart) {
-    const folder = path.join(site, BUILDER_STATE.folder, part)
+    const folder = path.join(state, part)
     for (const name of (await filesIn(folder)).sort()) {
       digest
         .update(`${part}/${name}`)

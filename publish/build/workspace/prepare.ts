@@ -5,17 +5,20 @@ import { hasCode } from '../../../node-shared/errors.ts'
 import {
   dropCaches,
   dropMemory,
+  goBackToSeal,
   hasSeal,
   isResumable,
   isSealed,
-  markDirty,
   recoverFromDirty,
+  undoableChange,
   unseal,
 } from './dirty-marker.ts'
+import { dropUndoLogs, markChange, markDirty, undoLogs } from './interrupted-change.ts'
+import type { ChangeMark } from './interrupted-change.ts'
 import { cacheFolder } from './cache-folder.ts'
 import { bundlesKey, cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
 import { prepareWorkspace, takeInventory } from './copy-sources.ts'
-import { readReleasedAs, writeReleasedAs } from './released-output.ts'
+import { readReleasedAs, readSealedAs, writeReleasedAs } from './released-output.ts'
 import type { Workspace } from './workspaces.ts'
 
 /** A workspace that a build may start in. */
@@ -35,7 +38,14 @@ export interface PreparedWorkspace {
   readonly isResumable: boolean
   /** The release that holds the output as it is, where that is known. */
   readonly releasedAs: string | null
+  /** The release that held the output when it was sealed, where that is known. */
+  readonly sealedAs: string | null
+  /** The change whose interruption the builder has to recover from: then there is no seal at first. */
+  readonly interrupted: ChangeMark | null
 }
+
+/** Makes the output of a workspace what it was in a release, by its name. False when that is gone. */
+export type RestoreOutput = (workspace: Workspace, release: string) => Promise<boolean>
 
 /** What a workspace is prepared from. */
 export interface PrepareOptions {
@@ -46,6 +56,8 @@ export interface PrepareOptions {
   readonly isCold: boolean
   /** Whether what is remembered has just made a build fail, so that no cache is to be trusted. */
   readonly isDamaged?: boolean
+  /** Without it an interrupted change is not undone. */
+  readonly restoreOutput?: RestoreOutput | undefined
 }
 
 /**
@@ -54,31 +66,42 @@ export interface PrepareOptions {
  */
 export async function prepare(
   workspace: Workspace,
-  { projectDir, content, isCold, isDamaged = false }: PrepareOptions,
+  { projectDir, content, isCold, isDamaged = false, restoreOutput }: PrepareOptions,
 ): Promise<PreparedWorkspace> {
   const { folder, site } = workspace
   const inventory = await takeInventory(projectDir)
   const key = cacheKey(inventory, content, process.version)
   await dropForeignCaches(workspace, key)
   const sources = sourcesKey(inventory)
-  let coldReason = await recoverFromDirty(folder, site, sources)
+  const identity = fingerprint(inventory, content, process.version)
+  const isKept = !isCold && !isDamaged
+  const undone = isKept
+    ? await undo(workspace, { sources, fingerprint: identity }, restoreOutput)
+    : null
+  let coldReason = undone === null ? await recoverFromDirty(folder, site, sources) : null
   if (isDamaged) await dropCaches(site)
   if (isCold && coldReason === null) {
     await dropMemory(site)
     coldReason = 'A build from scratch was requested'
   }
   const isUnchanged = coldReason === null && hasSeal(folder)
-  const identity = fingerprint(inventory, content, process.version)
-  const isResumed = isUnchanged && !isDamaged && (await isResumable(folder, site, identity))
+  const isSound = isUnchanged && !isDamaged && (await isResumable(folder, site, identity))
+  const isResumed = undone !== null || isSound
+  // A start that was interrupted has changed nothing but indexes.
+  const interrupted = undone === null || undone.release === null ? null : undone
   await prepareWorkspace(projectDir, site, inventory)
-  const releasedAs = isResumed ? await readReleasedAs(folder) : null
-  // A builder that goes on from its stored state changes nothing before it is asked to.
   if (!isResumed) {
     await markDirty(folder)
     await writeReleasedAs(folder, null)
+  } else if (interrupted === null) {
+    await dropUndoLogs(site, await undoLogs(site))
+    // A builder that goes on from its stored state changes nothing but indexes before it is asked to.
+    await markChange(folder, { release: null, recoveries: 0 })
   }
   return {
-    releasedAs,
+    releasedAs: interrupted?.release ?? (isResumed ? await readReleasedAs(folder) : null),
+    sealedAs: interrupted?.release ?? (isResumed ? await readSealedAs(folder) : null),
+    interrupted,
     fingerprint: identity,
     sources,
     coldReason,
@@ -92,6 +115,21 @@ export async function prepare(
   }
 }
 
+/** Brings a workspace in which a change was interrupted back to its seal. @returns the change; null without */
+async function undo(
+  workspace: Workspace,
+  identity: Parameters<typeof undoableChange>[2],
+  restoreOutput: RestoreOutput | undefined,
+): Promise<ChangeMark | null> {
+  const { folder, site } = workspace
+  const change = await undoableChange(folder, site, identity)
+  if (change === null) return null
+  const { release } = change
+  if (release !== null && (await restoreOutput?.(workspace, release)) !== true) return null
+  await goBackToSeal(folder, site)
+  return change
+}
+
 /** Whether a build in this workspace could go on from what an earlier one remembers. */
 export async function isWarm(
   { folder, site }: Workspace,
@@ -100,7 +138,10 @@ export async function isWarm(
   const inventory = await takeInventory(projectDir)
   const key = await readText(keyFile(folder))
   if (key !== cacheKey(inventory, content, process.version)) return false
-  return isSealed(folder, site, sourcesKey(inventory))
+  const sources = sourcesKey(inventory)
+  const identity = fingerprint(inventory, content, process.version)
+  if (await isSealed(folder, site, sources)) return true
+  return (await undoableChange(folder, site, { sources, fingerprint: identity })) !== null
 }
 
 /** Whether a builder that starts in this workspace goes on from its stored state, without a build. */

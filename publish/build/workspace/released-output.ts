@@ -10,31 +10,46 @@ import { hasCode } from '../../../node-shared/errors.ts'
  */
 const FILE = 'released-as'
 
+/**
+ * Names the release that held the output when the workspace was sealed, or that had the same since: that is
+ * gone back to when a change was interrupted. It stays while only files beside the pages are made.
+ */
+const SEALED_FILE = 'sealed-as'
+
 /** The release that is said to hold the output; null when none is. */
-export async function readReleasedAs(folder: string): Promise<string | null> {
+export function readReleasedAs(folder: string): Promise<string | null> {
+  return readName(path.join(folder, FILE))
+}
+
+/** The release that held the output at the seal; null when that is not known. */
+export function readSealedAs(folder: string): Promise<string | null> {
+  return readName(path.join(folder, SEALED_FILE))
+}
+
+async function readName(file: string): Promise<string | null> {
   try {
-    return (await readFile(path.join(folder, FILE), 'utf8')).trim()
+    return (await readFile(file, 'utf8')).trim()
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }
 
-/** @param release null when no release is known to hold the output */
+/**
+ * Notes the release of the output of a workspace that is sealed.
+ *
+ * @param release null when no release is known to hold the output
+ */
 export async function writeReleasedAs(folder: string, release: string | null): Promise<void> {
-  if (release === null) await rm(path.join(folder, FILE), { force: true })
-  else await writeDurably(path.join(folder, FILE), `${release}\n`)
+  for (const name of [SEALED_FILE, FILE]) {
+    if (release === null) await rm(path.join(folder, name), { force: true })
+    else await writeDurably(path.join(folder, name), `${release}\n`)
+  }
 }
 
-/** The name of a release, which no other one gets, also not in a data folder that was copied back. */
-export function releaseName({
-  release,
-  createdAt,
-}: {
-  readonly release: number
-  readonly createdAt: string
-}): string {
-  return `${release} ${createdAt}`
+/** The output is going to be changed. */
+export async function forgetReleasedAs(folder: string): Promise<void> {
+  await rm(path.join(folder, FILE), { force: true })
 }
 
 /** A change of the output. */

@@ -144,7 +144,7 @@ const storeInThreads: StoreFiles = async (unread, options, onStored) => {
  * Finds the files below a folder. The disk is asked in rounds, between which requests are answered:
  * waiting for it file by file takes four times as long.
  */
-async function findFiles(
+export async function findFiles(
   folder: string,
   found: (publicPath: string, identity: FileIdentity) => void,
 ): Promise<void> {

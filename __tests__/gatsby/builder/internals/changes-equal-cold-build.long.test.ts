@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from '../../../setup/fast-check.ts'
@@ -55,6 +55,10 @@ async function goOn(
     await builder.kill()
   }
 }
+
+/** As the publisher does when the state is stored: what led back to the state before is of no use any more. */
+const seal = (site: string) =>
+  rm(path.join(site, '.cache', 'undo'), { recursive: true, force: true })
 
 /** One test, because every step goes on from the builder of the step before. */
 it('a builder that stays alive leaves the files of a cold build after any sequence of changes', async () => {
@@ -128,6 +132,7 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
         expect(differences(contents, await folderContents(folder))).toEqual(NONE)
 
         await builder.save()
+        await seal(site)
         await builder.kill()
         await coldBuild
         const cold = await folderContents(path.join(reference, 'public'))
@@ -150,10 +155,29 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
           expect(await resumed.waiting()).toBeGreaterThan(0)
           await resumed.save()
         })
+        await seal(site)
         // The process after it makes the pages that wait.
         await goOn(site, async (resumed) => {
           await resumed.makeWaiting(EVERY_PAGE)
           expect(await resumed.waiting()).toBe(0)
+          await resumed.apply(changeBetween(other, final))
+          await resumed.save()
+        })
+        await seal(site)
+        expect(differences(await folderContents(folder), cold)).toEqual(NONE)
+
+        // One that is killed in the middle of a change leaves nodes that are ahead: they are put back. The
+        // publisher puts the files back.
+        const sealed = path.join(root, 'sealed')
+        await cp(folder, sealed, { recursive: true })
+        for (const cutOff of [FIRST, other]) {
+          await goOn(site, (resumed) => resumed.apply(changeBetween(final, cutOff)))
+          await rm(folder, { recursive: true })
+          await cp(sealed, folder, { recursive: true })
+        }
+        await goOn(site, async (resumed) => {
+          await resumed.apply(changeBetween(final, other))
+          expect(differences(await folderContents(folder), cold)).not.toEqual(NONE)
           await resumed.apply(changeBetween(other, final))
         })
         expect(differences(await folderContents(folder), cold)).toEqual(NONE)

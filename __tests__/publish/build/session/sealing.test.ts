@@ -25,6 +25,8 @@ function open() {
     fingerprint: 'fingerprint',
     quietMs: 0,
     isSealed: false,
+    interrupted: null,
+    sealedAs: null,
     hasFilesLeft: () => false,
     save: () => {
       begun.resolve(undefined)

@@ -62,6 +62,8 @@ it('lets follow-up work yield that was waiting for its turn when a change came',
       pictures: folder,
       isResumable: false,
       releasedAs: null,
+      sealedAs: null,
+      interrupted: null,
     },
     ready: {
       kind: 'ready',

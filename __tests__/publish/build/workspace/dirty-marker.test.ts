@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import {
   isResumable,
   markClean,
-  markDirty,
   recoverFromDirty,
   unseal,
 } from '../../../../publish/build/workspace/dirty-marker.ts'
+import { markDirty } from '../../../../publish/build/workspace/interrupted-change.ts'
 
 const SOURCES = 'sources'
 

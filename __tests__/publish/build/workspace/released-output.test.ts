@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  followReleasedOutput,
-  releaseName,
-} from '../../../../publish/build/workspace/released-output.ts'
+import { followReleasedOutput } from '../../../../publish/build/workspace/released-output.ts'
+import { releaseName } from '../../../../publish/release/release.ts'
 
 const opened = (release: string | null) => {
   const known: string[] = []

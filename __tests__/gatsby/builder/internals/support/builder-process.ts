@@ -97,8 +97,8 @@ export class BuilderProcess {
     return this.#call<Readonly<Record<string, number>>>({ kind: 'build', bundles })
   }
 
-  async resume(): Promise<void> {
-    await this.#call({ kind: 'resume' })
+  resume(): Promise<boolean> {
+    return this.#call<boolean>({ kind: 'resume' })
   }
 
   apply(change: DataChange): Promise<Applied> {
