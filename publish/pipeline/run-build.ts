@@ -100,8 +100,10 @@ async function buildChanges(
     if (isStopped() || (error instanceof BuildError && error.code === 'build/stopped')) return
     if (error instanceof NeedsFullBuildError) {
       const isKilled = error.cause instanceof BuilderEndedError
-      const event = isKilled ? 'build.waits-for-builder' : 'build.waits-for-full-build'
-      log.warn(event, { build: build.id, reason: error.message })
+      log.warn(isKilled ? 'build.waits-for-builder' : 'build.waits-for-full-build', {
+        build: build.id,
+        reason: error.message,
+      })
       queue.requeue(build.number)
       emit({ kind: 'queued', buildId: build.id, changes })
     } else {
