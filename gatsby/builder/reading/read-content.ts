@@ -101,7 +101,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
     const prepared = await preparer.prepare(changed.documents)
     for (const entry of prepared.broken) broken.set(entry.postId, entry)
     for (const { fields } of prepared.posts) broken.delete(fields.postId)
-    const readTo = readToOf(later, changed.cursor, cursor)
+    const readTo = readToOf(waitingOf(later, held), changed.cursor, cursor)
     const content: ContentChange = {
       posts: namedPosts(prepared, changed, names, held),
       leftOut: [...prepared.leftOut, ...changed.broken.map(quarantinedNode)],
@@ -132,9 +132,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
       const now = isMany
         ? await phases.wait('read', () => readAgain({ source, held, quarantine }, read, shared))
         : { ...read, documents, removedIds }
-      // What was only read again for its pictures has its page, and waits for another look.
-      const waiting = shared.later.documents.filter((document) => !isHeld(held, document))
-      const later = { ...shared.later, documents: waiting }
+      const later = waitingOf(shared.later, held, postIds)
       return phases.wait('prepare', () => prepare(now, later, names))
     },
     commit: ({ readTo }, found) => {
@@ -159,6 +157,22 @@ const idsOf = ({ documents, removedIds }: Shared['later']): string[] => [
 ]
 
 const NOTHING_LATER: Shared['later'] = { documents: [], removedIds: [] }
+
+/**
+ * What waits of posts that are left to a later build. What the site holds was only read again for its
+ * pictures: unless it was named, it waits for another look.
+ */
+function waitingOf(
+  later: Shared['later'],
+  held: HeldContent,
+  named: readonly string[] = [],
+): Shared['later'] {
+  const isNamed = new Set(named)
+  const documents = later.documents.filter(
+    (document) => isNamed.has(document.id) || !isHeld(held, document),
+  )
+  return { ...later, documents }
+}
 
 function isHeld(held: HeldContent, document: RawDocument): boolean {
   const before = held.versionOf(document.id)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { startPhases } from '../../../../gatsby/builder/phases.ts'
 import { openContentReader } from '../../../../gatsby/builder/reading/read-content.ts'
 import { postNodeId } from '../../../../gatsby/nodes/nodes.ts'
+import type { PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
 import type { PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
 import { gatherPrepared } from '../../../../gatsby/source/preparation/prepare-documents.ts'
 import { EMPTY_QUARANTINE } from '../../../../gatsby/source/quarantine.ts'
@@ -62,8 +63,23 @@ const source: PostSource = {
   },
 }
 
-/** Reads, and has the site show, what some posts are now. */
-function openReader() {
+/** A picture of which the backend may still make a better form. */
+const PICTURE = {
+  hash: 'a'.repeat(32),
+  extension: 'jpg',
+  width: 800,
+  height: 600,
+  isAnimated: false,
+  hasAlpha: false,
+  avifWidths: [],
+} as const
+
+/**
+ * Reads, and has the site show, what some posts are now.
+ *
+ * @param own what each node has besides
+ */
+function openReader(own: Partial<PostNodeFields> = {}) {
   const nodes = fakeNodeStore()
   const held = heldContentOf(nodes)
   const reader = openContentReader({
@@ -73,7 +89,7 @@ function openReader() {
       prepare: (read) =>
         Promise.resolve(
           gatherPrepared(
-            read.map(({ id, data }) => ({ kind: 'post', node: plannedPost(id, data) })),
+            read.map(({ id, data }) => ({ kind: 'post', node: plannedPost(id, data, own) })),
           ),
         ),
     },
@@ -142,6 +158,19 @@ describe('a build of many posts', () => {
     const next = await build(waiting)
     expect(next.made).toEqual([])
     expect(next.removed).toHaveLength(16)
+  })
+
+  it('prepares each post again whose pictures may have got a better form', async () => {
+    for (const id of IDS) publish(id)
+    const build = openReader({ pictures: [PICTURE] })
+    await build(IDS, false)
+    const made: string[] = []
+    for (let waiting: readonly string[] = IDS; waiting.length > 0;) {
+      const next = await build(waiting)
+      made.push(...next.made)
+      waiting = next.waiting
+    }
+    expect(made.sort()).toEqual([...IDS].sort())
   })
 
   it('looks for what no message named every few seconds', async () => {
