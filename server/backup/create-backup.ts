@@ -29,6 +29,8 @@ export interface BackupOptions {
   readonly bucket: string
   /** Finds the files of the live release, by their paths in the data folder: see {@link CommandContext}. */
   readonly liveFiles: (dataDir: string) => Promise<readonly string[]>
+  /** What cannot be made again and is not in the data folder. */
+  readonly elsewhere: readonly string[]
   readonly clock: () => Date
   /** Told what is being done, in words for people. */
   readonly report: (text: string) => void
@@ -60,7 +62,8 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     report('Copying the database')
     const snapshot = await takeSnapshot(dataDir, staging)
     const sources: Source[] = [await describeFile(DATABASE_FILE, snapshot.databaseFile)]
-    for (const name of await findLooseFiles(dataDir)) {
+    const loose = await findLooseFiles(dataDir)
+    for (const name of loose.files) {
       sources.push(await readLoose(name, path.join(dataDir, name)))
     }
     for (const { sha256, size } of snapshot.contents) {
@@ -68,7 +71,8 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
       sources.push({ path: place, size, sha256, from: { file: snapshot.placeOf(sha256) } })
     }
     // After the database: what it hides is on no page of the release.
-    sources.push(...(await describeRelease(options, staging)))
+    const release = await describeRelease(options, staging)
+    sources.push(...release.sources)
     const manifest: Manifest = {
       format: FORMAT,
       formatVersion: FORMAT_VERSION,
@@ -79,6 +83,7 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
       migrations: [...snapshot.migrations],
       counts: { ...snapshot.counts, files: snapshot.contents.length },
       entries: sources.map(({ path: name, size, sha256 }) => ({ path: name, size, sha256 })),
+      leftOut: [...options.elsewhere, ...loose.others, ...release.leftOut],
     }
     await writeArchive(file, manifest, sources, report)
     return manifest
@@ -92,9 +97,9 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
  * does not fail for want of it.
  */
 async function describeRelease(
-  { dataDir, liveFiles, report }: BackupOptions,
+  { dataDir, liveFiles }: BackupOptions,
   staging: string,
-): Promise<Source[]> {
+): Promise<{ readonly sources: readonly Source[]; readonly leftOut: readonly string[] }> {
   try {
     const sources: Source[] = []
     for (const name of await liveFiles(dataDir)) {
@@ -104,10 +109,9 @@ async function describeRelease(
       await link(path.join(dataDir, name), held)
       sources.push(await describeFile(name, held))
     }
-    return sources
+    return { sources, leftOut: [] }
   } catch (error) {
-    report(`Leaving out the pages, which are made again (${messageOf(error)})`)
-    return []
+    return { sources: [], leftOut: [`the pages that are live (${messageOf(error)})`] }
   }
 }
 
