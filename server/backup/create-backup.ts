@@ -70,7 +70,8 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
       const place = placeOfContent('files', sha256).split(path.sep).join('/')
       sources.push({ path: place, size, sha256, from: { file: snapshot.placeOf(sha256) } })
     }
-    // After the database: what it hides is on no page of the release.
+    // After the database, so that the release has all that was live then. A change of the database that was not
+    // live yet is not in it: a post that has just been unpublished may have its page until the site is built again.
     const release = await describeRelease(options, staging)
     sources.push(...release.sources)
     const manifest: Manifest = {
