@@ -112,6 +112,7 @@ export async function runBackup(
     productVersion: context.productVersion,
     projectId: context.projectId,
     bucket: context.bucket,
+    schema: context.schema,
     liveFiles: context.liveFiles,
     elsewhere: context.elsewhere(),
     clock: context.clock,

@@ -8,6 +8,8 @@ import { pack } from 'tar-stream'
 import type { Pack } from 'tar-stream'
 import { placeOfContent } from '../storage/content-place.ts'
 import { DATABASE_FILE } from '../store/database.ts'
+import { newerMigrations } from '../store/upgrade.ts'
+import type { Schema } from '../store/upgrade.ts'
 import { syncFolder } from '../../node-shared/durable-file.ts'
 import { hasCode, messageOf } from '../../node-shared/errors.ts'
 import { BackupError, diskError } from './errors.ts'
@@ -29,6 +31,7 @@ export interface BackupOptions {
   readonly bucket: string
   /** Finds the files of the live release, by their paths in the data folder: see {@link CommandContext}. */
   readonly liveFiles: (dataDir: string) => Promise<readonly string[]>
+  readonly schema: Schema
   /** What cannot be made again and is not in the data folder. */
   readonly elsewhere: readonly string[]
   readonly clock: () => Date
@@ -84,7 +87,14 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
       migrations: [...snapshot.migrations],
       counts: { ...snapshot.counts, files: snapshot.contents.length },
       entries: sources.map(({ path: name, size, sha256 }) => ({ path: name, size, sha256 })),
-      leftOut: [...options.elsewhere, ...loose.others, ...release.leftOut],
+      leftOut: [
+        ...options.elsewhere,
+        ...newerMigrations(snapshot.migrations, options.schema).map(
+          ({ service, name }) => `files of the newer version that made ${service}/${name}`,
+        ),
+        ...loose.others,
+        ...release.leftOut,
+      ],
     }
     await writeArchive(file, manifest, sources, report)
     return manifest

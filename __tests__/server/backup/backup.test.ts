@@ -1,6 +1,8 @@
 import { mkdir, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { BACKEND_SCHEMA } from '../../../server/schema.ts'
+import { openUpToDate } from '../../../server/store/upgrade.ts'
 import { diskError } from '../../../server/backup/errors.ts'
 import { runBackup } from '../../../server/backup/backup-command.ts'
 import type { CommandContext } from '../../../server/backup/backup-command.ts'
@@ -51,6 +53,20 @@ describe('a backup', () => {
     expect(JSON.parse(manifest)).toMatchObject({ leftOut: ['.env', 'shared/site.ts', 'link'] })
     await restore()
     expect(running().printed).toContain('.env, shared/site.ts, link')
+  })
+
+  it('names files of a newer version, which has used the folder before', async () => {
+    const auth = BACKEND_SCHEMA['auth'] ?? []
+    const step = { name: '999-factors.additive', sql: 'CREATE TABLE factors (id INTEGER)' }
+    openUpToDate(
+      at('data'),
+      { ...BACKEND_SCHEMA, auth: [...auth, step] },
+      { mayUpgrade: true },
+    ).close()
+    await backUp('--out', archive(), '--quiet')
+    expect(running().warned).toContain(
+      'files of the newer version that made auth/999-factors.additive',
+    )
   })
 
   it('says that it has no pages when the live release cannot be read, also when it is to be quiet', async () => {
