@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { CommandContext } from '../server/backup/backup-command.ts'
 import { silentLog } from '../node-shared/log.ts'
@@ -11,7 +15,8 @@ const packageSchema = z.object({ version: z.string() })
 /** What the commands that work on backups need to know of this product and its settings. */
 export async function readBackupContext(): Promise<CommandContext> {
   const { dataDir, projectId, bucket } = readConfig(process.env)
-  const packageFile = new URL('../package.json', import.meta.url)
+  const checkout = fileURLToPath(new URL('..', import.meta.url))
+  const packageFile = path.join(checkout, 'package.json')
   return {
     dataDir,
     projectId,
@@ -19,7 +24,35 @@ export async function readBackupContext(): Promise<CommandContext> {
     productVersion: packageSchema.parse(JSON.parse(await readFile(packageFile, 'utf8'))).version,
     schema: BACKEND_SCHEMA,
     liveFiles: (folder) => liveFiles(folder, silentLog),
+    elsewhere: () => outsideTheData(checkout),
     clock: () => new Date(),
     print: (text) => process.stdout.write(text),
+    warn: (text) => process.stderr.write(text),
   }
+}
+
+/** Of the checkout, and of the unit in deploy/systemd. */
+const SETTINGS = ['.env', '/etc/pliego/environment']
+
+/** Names what a site consists of outside its data folder and git: settings, and edits that are not committed. */
+export function outsideTheData(checkout: string): string[] {
+  const settings = SETTINGS.filter((file) => existsSync(path.resolve(checkout, file)))
+  const { status, stdout } = spawnSync(
+    'git',
+    ['--no-optional-locks', 'status', '--porcelain', '--no-renames', '-z'],
+    {
+      cwd: checkout,
+      encoding: 'utf8',
+      env: { ...process.env, GIT_CEILING_DIRECTORIES: path.resolve(checkout, '..') },
+      maxBuffer: Infinity,
+    },
+  )
+  // Each entry is two letters, a space and a path.
+  const edits = stdout
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => entry.slice(3))
+  return status === 0
+    ? [...settings, ...edits]
+    : [...settings, 'edits of shared/site.ts and content/, which git cannot name here']
 }

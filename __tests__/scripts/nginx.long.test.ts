@@ -18,10 +18,12 @@ describe('the configuration of nginx', () => {
   let ports: { product: number; pause: number; plain: number; tls: number }
   let nginx: ChildProcess
   let product: Server | null = null
+  const removed = new Set<string>()
 
   const startProduct = async () => {
     const server = createServer((request, response) => {
       response.setHeader('cache-control', 'public, max-age=0')
+      response.statusCode = removed.has(request.url ?? '') ? 404 : 200
       response.end(`answer to ${request.method ?? ''} ${request.url ?? ''}`)
     })
     await new Promise<void>((resolve) => {
@@ -135,12 +137,24 @@ describe('the configuration of nginx', () => {
     await startProduct()
   }, 30_000)
 
+  it('serves no removed page that was asked for since, as the publisher does', async () => {
+    expect(await ask('/removed')).toMatch(/^HTTP\/\S+ 200/)
+    removed.add('/removed')
+    expect(await ask('/removed', '--header', 'cache-control: no-cache')).toMatch(/^HTTP\/\S+ 404/)
+    await stopProduct()
+    await delay(2_500)
+    expect(await ask('/removed')).toMatch(/^HTTP\/\S+ 404/)
+    await startProduct()
+  }, 30_000)
+
   it('holds what was not read before until the product is back', async () => {
     await stopProduct()
-    const held = ask('/not-read-before')
-    await delay(1_500)
+    const held = ask('/not-read-before?q=1')
+    await delay(3_500)
     await startProduct()
-    expect(await held).toContain('answer to GET /not-read-before')
+    const answer = await held
+    expect(answer).toContain('answer to GET /not-read-before?q=1')
+    expect(answer).not.toMatch(/retry-after/i)
   }, 30_000)
 
   it('says after some seconds when to ask again, and at once to what changes something', async () => {

@@ -11,6 +11,7 @@ import { restoreBackup } from './restore.ts'
 
 export const BACKUP_HELP = `Writes everything that must not be lost into one file: documents, accounts, stored files, keys,
 secrets, the pages that are live. Works while the site runs, and while it does not. The file is as secret as the data folder.
+Settings and edits of the checkout are not in it: those that there are are named, also in the backup.
 
   npm run backup [-- --out FILE_OR_FOLDER] [--keep N] [--data-dir FOLDER]
   npm run backup -- --verify FILE
@@ -20,7 +21,7 @@ secrets, the pages that are live. Works while the site runs, and while it does n
   --keep N            afterwards deletes all but the newest N backups of that folder
   --verify FILE       reads a backup whole and checks every byte; writes nothing
   --data-dir FOLDER   the data folder; otherwise PLIEGO_DATA_DIR, or .data
-  --quiet             says nothing unless it fails
+  --quiet             says nothing unless it fails or something is not in the backup
   --help              this text
 `
 
@@ -48,8 +49,12 @@ export interface CommandContext {
    * from it.
    */
   readonly liveFiles: (dataDir: string) => Promise<readonly string[]>
+  /** Names what this machine has of the site outside the data folder, which no backup holds. */
+  readonly elsewhere: () => readonly string[]
   readonly clock: () => Date
   readonly print: (text: string) => void
+  /** Prints what is told in any case. */
+  readonly warn: (text: string) => void
 }
 
 const BACKUP_NAME = /^pliego-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/
@@ -92,7 +97,7 @@ export async function runBackup(
         await finished(bytes)
       },
     })
-    print(`✓ ${verify} is whole\n${describe(manifest)}`)
+    print(`✓ ${verify} is whole\n${describe(manifest)}${describeLeftOut(manifest)}`)
     return
   }
   const keepCount = parseKeep(keep)
@@ -107,13 +112,16 @@ export async function runBackup(
     productVersion: context.productVersion,
     projectId: context.projectId,
     bucket: context.bucket,
+    schema: context.schema,
     liveFiles: context.liveFiles,
+    elsewhere: context.elsewhere(),
     clock: context.clock,
     report: (text) => {
       print(`  ${text} ...\n`)
     },
   })
   print(`✓ ${file}\n${describe(manifest)}`)
+  context.warn(describeLeftOut(manifest))
   if (keepCount !== null && folder !== null) await rotate(folder, keepCount, print)
 }
 
@@ -155,7 +163,7 @@ export async function runRestore(
       context.print(`  ${text} ...\n`)
     },
   })
-  context.print(`✓ ${path.resolve(target)}\n${describe(manifest)}`)
+  context.print(`✓ ${path.resolve(target)}\n${describe(manifest)}${describeLeftOut(manifest)}`)
   if (movedTo !== null) context.print(`  What was there before is in ${movedTo}\n`)
   if (manifest.projectId !== context.projectId || manifest.bucket !== context.bucket) {
     context.print(
@@ -233,4 +241,14 @@ function describe(manifest: Manifest): string {
     `${countText(counts.accounts, 'account')}, ${countText(counts.files, 'stored file')}, ` +
     `${hasPages(manifest) ? 'the pages that were live' : 'no pages'}, ${(bytes / 1e6).toFixed(1)} MB\n`
   )
+}
+
+/** Names that are printed; all of them are in the manifest. */
+const MAX_NAMES = 10
+
+function describeLeftOut({ leftOut }: Manifest): string {
+  if (leftOut.length === 0) return ''
+  const others = leftOut.length - MAX_NAMES
+  const names = leftOut.slice(0, MAX_NAMES).join(', ')
+  return `  Not in it, keep it elsewhere too: ${names}${others > 0 ? `, and ${others} more (manifest.json names all)` : ''}\n`
 }

@@ -8,6 +8,8 @@ import { pack } from 'tar-stream'
 import type { Pack } from 'tar-stream'
 import { placeOfContent } from '../storage/content-place.ts'
 import { DATABASE_FILE } from '../store/database.ts'
+import { newerMigrations } from '../store/upgrade.ts'
+import type { Schema } from '../store/upgrade.ts'
 import { syncFolder } from '../../node-shared/durable-file.ts'
 import { hasCode, messageOf } from '../../node-shared/errors.ts'
 import { BackupError, diskError } from './errors.ts'
@@ -29,6 +31,9 @@ export interface BackupOptions {
   readonly bucket: string
   /** Finds the files of the live release, by their paths in the data folder: see {@link CommandContext}. */
   readonly liveFiles: (dataDir: string) => Promise<readonly string[]>
+  readonly schema: Schema
+  /** What cannot be made again and is not in the data folder. */
+  readonly elsewhere: readonly string[]
   readonly clock: () => Date
   /** Told what is being done, in words for people. */
   readonly report: (text: string) => void
@@ -60,15 +65,18 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     report('Copying the database')
     const snapshot = await takeSnapshot(dataDir, staging)
     const sources: Source[] = [await describeFile(DATABASE_FILE, snapshot.databaseFile)]
-    for (const name of await findLooseFiles(dataDir)) {
+    const loose = await findLooseFiles(dataDir)
+    for (const name of loose.files) {
       sources.push(await readLoose(name, path.join(dataDir, name)))
     }
     for (const { sha256, size } of snapshot.contents) {
       const place = placeOfContent('files', sha256).split(path.sep).join('/')
       sources.push({ path: place, size, sha256, from: { file: snapshot.placeOf(sha256) } })
     }
-    // After the database: what it hides is on no page of the release.
-    sources.push(...(await describeRelease(options, staging)))
+    // After the database, so that the release has all that was live then. A change of the database that was not
+    // live yet is not in it: a post that has just been unpublished may have its page until the site is built again.
+    const release = await describeRelease(options, staging)
+    sources.push(...release.sources)
     const manifest: Manifest = {
       format: FORMAT,
       formatVersion: FORMAT_VERSION,
@@ -79,6 +87,14 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
       migrations: [...snapshot.migrations],
       counts: { ...snapshot.counts, files: snapshot.contents.length },
       entries: sources.map(({ path: name, size, sha256 }) => ({ path: name, size, sha256 })),
+      leftOut: [
+        ...options.elsewhere,
+        ...newerMigrations(snapshot.migrations, options.schema).map(
+          ({ service, name }) => `files of the newer version that made ${service}/${name}`,
+        ),
+        ...loose.others,
+        ...release.leftOut,
+      ],
     }
     await writeArchive(file, manifest, sources, report)
     return manifest
@@ -92,9 +108,9 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
  * does not fail for want of it.
  */
 async function describeRelease(
-  { dataDir, liveFiles, report }: BackupOptions,
+  { dataDir, liveFiles }: BackupOptions,
   staging: string,
-): Promise<Source[]> {
+): Promise<{ readonly sources: readonly Source[]; readonly leftOut: readonly string[] }> {
   try {
     const sources: Source[] = []
     for (const name of await liveFiles(dataDir)) {
@@ -104,10 +120,9 @@ async function describeRelease(
       await link(path.join(dataDir, name), held)
       sources.push(await describeFile(name, held))
     }
-    return sources
+    return { sources, leftOut: [] }
   } catch (error) {
-    report(`Leaving out the pages, which are made again (${messageOf(error)})`)
-    return []
+    return { sources: [], leftOut: [`the pages that are live (${messageOf(error)})`] }
   }
 }
 

@@ -26,18 +26,23 @@ const isTemporary = (name: string) => name.endsWith('.tmp')
 
 /**
  * The loose files that belong into a backup: keys, secrets, and whatever a newer part of the product
- * keeps beside them. Paths are relative, sorted, with forward slashes. Links are not followed.
+ * keeps beside them. Paths are relative, sorted, with forward slashes. Links are not followed: they and
+ * whatever else is no file are `others`.
  */
-export async function findLooseFiles(dataDir: string): Promise<string[]> {
-  const found: string[] = []
+export async function findLooseFiles(
+  dataDir: string,
+): Promise<{ readonly files: readonly string[]; readonly others: readonly string[] }> {
+  const files: string[] = []
+  const others: string[] = []
   const walk = async (folder: string): Promise<void> => {
     for (const entry of await readdir(path.join(dataDir, folder), { withFileTypes: true })) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (folder === '' && LEFT_OUT.some((pattern) => pattern.test(name))) continue
       if (entry.isDirectory()) await walk(name)
-      else if (entry.isFile() && !isTemporary(name)) found.push(name)
+      else if (!entry.isFile()) others.push(name)
+      else if (!isTemporary(name)) files.push(name)
     }
   }
   await walk('')
-  return found.sort()
+  return { files: files.sort(), others: others.sort() }
 }

@@ -39,6 +39,8 @@ const manifestSchema = headSchema.extend({
     files: z.number(),
   }),
   entries: z.array(entrySchema),
+  /** What cannot be made again and is not in it, in words for people. Earlier versions did not say. */
+  leftOut: z.array(z.string()).default([]),
 })
 
 /** One file of a backup. `path` is relative to the data folder; sizes are bytes. */

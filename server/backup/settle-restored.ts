@@ -16,7 +16,12 @@ const checkRow = z.object({ integrity_check: z.string() })
  * and webhooks must not go out again, codes that were mailed must not work a second time, and uploads
  * in progress have lost their parts. Tables that an older version did not have are skipped.
  */
-const STALE_TABLES = ['auth_mails', 'auth_oob_codes', 'storage_uploads', 'webhook_outbox'] as const
+const STALE_TABLES = [
+  'auth_mails',
+  'auth_oob_codes',
+  'storage_upload_sessions',
+  'webhook_outbox',
+] as const
 
 /**
  * Checks an unpacked database against itself and its files, and settles what must not be repeated. A

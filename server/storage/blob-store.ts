@@ -15,6 +15,8 @@ const HASH_NAME = /^[0-9a-f]{64}$/
 
 /** Bytes on disk, each content once, named by its SHA-256; and parts of uploads in progress. */
 export interface BlobStore extends UploadParts {
+  /** Whether nothing is discarded: tables of a newer version may need what no object has. */
+  readonly keepsAll: boolean
   /**
    * Puts a flushed part in its place and then runs `record`, which must make the row that refers to
    * it; only then is the part given up, so that a failure or a crash before leaves it to the upload.
@@ -37,7 +39,7 @@ export interface BlobStore extends UploadParts {
 /**
  * Makes the folders and the store.
  *
- * @param keepsAll whether nothing is discarded: tables of a newer version may need what no object has
+ * @param keepsAll see {@link BlobStore}
  */
 export async function createBlobStore(
   dataDir: string,
@@ -63,6 +65,7 @@ export async function createBlobStore(
 
   return {
     ...parts,
+    keepsAll,
     keep: (name, facts, record) =>
       exclusively(facts.sha256, async () => {
         await putInPlace(name, facts)

@@ -13,7 +13,8 @@ export interface MaintenanceReport {
 
 /**
  * Removes expired uploads, variants without their picture and files without a row, which a crash leaves between a rename and its row,
- * and reports rows without a file, which only a damaged disk or a bad copy of the folder can bring.
+ * and reports rows without a file, which only a damaged disk or a bad copy of the folder can bring. Where a newer version has used
+ * the data folder, only expired uploads go: the rest may belong to what only that one knows.
  *
  * @param graceMs younger files are left alone: their upload may be about to end. 0 when none can run
  */
@@ -27,7 +28,7 @@ export async function maintain(
   for (const name of expired) await blobs.removePart(name)
   let removed = expired.length
 
-  for (const name of objects.variantsWithoutPicture()) objects.remove(name)
+  if (!blobs.keepsAll) for (const name of objects.variantsWithoutPicture()) objects.remove(name)
 
   const { contents, parts } = await blobs.inventory()
   // Read after the files, so that whatever has become an object meanwhile is known.
@@ -39,7 +40,7 @@ export async function maintain(
     return changedAt !== null && changedAt <= now.getTime() - graceMs
   }
   for (const name of parts) {
-    if (needed.has(name) || !(await isOld('part', name))) continue
+    if (blobs.keepsAll || needed.has(name) || !(await isOld('part', name))) continue
     await blobs.removePart(name)
     removed += 1
   }

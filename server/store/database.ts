@@ -17,7 +17,7 @@ export const DATABASE_FILE = 'backend.sqlite'
 
 /** One step of a service's schema. A name is applied once; never change the SQL of a released step. */
 export interface Migration {
-  /** Ends with {@link ADDITIVE} when it only makes tables and indexes: older versions then run beside it. */
+  /** Ends with {@link ADDITIVE} when it only makes tables without references and indexes: older versions then run beside it. */
   readonly name: string
   readonly sql: string
 }
@@ -25,8 +25,11 @@ export interface Migration {
 /** The end of the names of steps that an older version need not know. */
 export const ADDITIVE = '.additive'
 
-/** What a step may consist of that older versions run beside: unique indexes could refuse what they write. */
-const ADDING = /^CREATE (TABLE|INDEX) /
+/**
+ * What a step may consist of that older versions run beside. Unique indexes could refuse what they write, and
+ * references what they delete; or rows would go with those that they delete or replace.
+ */
+const ADDING = /^CREATE (?:TABLE|INDEX) (?![^]*\bREFERENCES\b)/i
 
 /**
  * Opens (or makes) the backend's database: write-ahead log, so that the command line may write while
@@ -107,7 +110,7 @@ function assertAdditive(name: string, sql: string): void {
   if (other === undefined) return
   throw new DatabaseError(
     'database/not-additive',
-    `The step ${name} does more than make tables and indexes ("${other}"): its name must not end with ${ADDITIVE}.`,
+    `The step ${name} does more than make tables without references and indexes ("${other}"): its name must not end with ${ADDITIVE}.`,
   )
 }
 

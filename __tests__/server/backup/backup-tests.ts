@@ -25,6 +25,7 @@ interface BackupTest {
   readonly context: CommandContext
   readonly clock: ReturnType<typeof testClock>
   printed: string
+  warned: string
 }
 
 let current: { readonly test: BackupTest; readonly remove: () => Promise<void> } | null = null
@@ -64,12 +65,16 @@ export function withDataFolder(): void {
       productVersion: '1.2.3',
       schema: BACKEND_SCHEMA,
       liveFiles: (dataDir) => liveFiles(dataDir, silentLog),
+      elsewhere: () => ['.env', 'shared/site.ts'],
       clock,
       print: (text) => {
         test.printed += text
       },
+      warn: (text) => {
+        test.warned += text
+      },
     }
-    const test: BackupTest = { folder, context, clock, printed: '' }
+    const test: BackupTest = { folder, context, clock, printed: '', warned: '' }
     current = { test, remove }
   })
 

@@ -1,8 +1,21 @@
 import { mkdir, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { BACKEND_SCHEMA } from '../../../server/schema.ts'
+import { openUpToDate } from '../../../server/store/upgrade.ts'
 import { diskError } from '../../../server/backup/errors.ts'
-import { at, archive, backUp, entries, contentOf, running, withDataFolder } from './backup-tests.ts'
+import { runBackup } from '../../../server/backup/backup-command.ts'
+import type { CommandContext } from '../../../server/backup/backup-command.ts'
+import {
+  at,
+  archive,
+  backUp,
+  entries,
+  contentOf,
+  restore,
+  running,
+  withDataFolder,
+} from './backup-tests.ts'
 
 withDataFolder()
 
@@ -27,6 +40,43 @@ describe('a backup', () => {
       expect.stringMatching(/^files\/[0-9a-f]{2}\/[0-9a-f]+$/),
     ])
     expect(running().printed).toContain('2 documents, 1 account, 2 stored files')
+  })
+
+  it('names what it does not hold, also when it is to be quiet, and to who restores it', async () => {
+    await symlink('/etc/passwd', at('data', 'link'))
+    await backUp('--out', archive(), '--quiet')
+    expect(running().printed).toBe('')
+    expect(running().warned).toContain(
+      'Not in it, keep it elsewhere too: .env, shared/site.ts, link\n',
+    )
+    const manifest = String((await entries(archive())).get('manifest.json'))
+    expect(JSON.parse(manifest)).toMatchObject({ leftOut: ['.env', 'shared/site.ts', 'link'] })
+    await restore()
+    expect(running().printed).toContain('.env, shared/site.ts, link')
+  })
+
+  it('names files of a newer version, which has used the folder before', async () => {
+    const auth = BACKEND_SCHEMA['auth'] ?? []
+    const step = { name: '999-factors.additive', sql: 'CREATE TABLE factors (id INTEGER)' }
+    openUpToDate(
+      at('data'),
+      { ...BACKEND_SCHEMA, auth: [...auth, step] },
+      { mayUpgrade: true },
+    ).close()
+    await backUp('--out', archive(), '--quiet')
+    expect(running().warned).toContain(
+      'files of the newer version that made auth/999-factors.additive',
+    )
+  })
+
+  it('says that it has no pages when the live release cannot be read, also when it is to be quiet', async () => {
+    const context: CommandContext = {
+      ...running().context,
+      elsewhere: () => [],
+      liveFiles: () => Promise.reject(new Error('a list is damaged')),
+    }
+    await runBackup(['--out', archive(), '--quiet'], context)
+    expect(running().warned).toContain('the pages that are live (a list is damaged)')
   })
 
   it('leaves nothing behind in the data folder', async () => {

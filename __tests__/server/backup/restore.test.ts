@@ -105,6 +105,22 @@ describe('restoring', () => {
     expect(waiting).toEqual([{ payload: expect.stringContaining('"type":"site.changed"') }])
   })
 
+  it('drops uploads in progress, whose parts no backup holds', async () => {
+    inDatabase(at('data'), (database) => {
+      database.exec(
+        `INSERT INTO storage_upload_sessions (id_hash, name, caller, declared_type, settings, received,
+           status, part_name, created_at, active_at, expires_at)
+         VALUES (x'00', 'posts/p1/c.png', '{}', 'image/png', '{}', 9, 'active', 'part', 0, 0, 9e12)`,
+      )
+    })
+    await backUp('--out', archive())
+    await restore()
+    const uploads = inDatabase(at('new'), (database) =>
+      database.prepare('SELECT name FROM storage_upload_sessions').all(),
+    )
+    expect(uploads).toEqual([])
+  })
+
   it('keeps sessions unless told to end them', async () => {
     inDatabase(at('data'), (database) => {
       database.exec(
