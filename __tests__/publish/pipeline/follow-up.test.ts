@@ -111,6 +111,41 @@ describe('postponed work that could not be stored', () => {
   })
 })
 
+describe('postponed work that fails while more is left', () => {
+  it('is tried again after a pause', async () => {
+    jest.useFakeTimers()
+    let tries = 0
+    const followUp = createFollowUp({
+      builder: {
+        ...builderWithFeeds(() => 'a'),
+        hasDeferred: () => true,
+        makeDeferred: () => {
+          tries += 1
+          return Promise.reject(new Error('The disk is full.'))
+        },
+      },
+      siteQueue: createSerialQueue(),
+      isQuiet: () => true,
+      hasMore: () => false,
+      stage: (site) => Promise.resolve(staged(site)),
+      release: () => Promise.resolve({ release: 2 }),
+      whenQuiet: () => Promise.resolve(),
+      emit: () => undefined,
+      log: silentLog,
+      now: () => 0,
+      quietMs: 0,
+    })
+    followUp.ask()
+    await jest.advanceTimersByTimeAsync(RETRY_MS)
+    expect(tries).toBe(1)
+    await jest.advanceTimersByTimeAsync(MOMENT_MS)
+    expect(tries).toBe(2)
+    await followUp.close()
+    expect(jest.getTimerCount()).toBe(0)
+    jest.useRealTimers()
+  })
+})
+
 describe('pages that lack what is live', () => {
   it('are made at once, and everything else when it has been quiet', async () => {
     jest.useFakeTimers()
