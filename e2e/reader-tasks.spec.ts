@@ -107,6 +107,7 @@ const TASKS: Readonly<Record<string, Task>> = {
       await visitor.follow('Late filing and payment penalty')
       const { page } = visitor
       await page.getByLabel(/^Unpaid tax/).fill('2000')
+      await page.getByLabel('Due date of the tax').fill('2026-04-15')
       await page.getByLabel('Extended due date of the return').fill('2026-10-15')
       await page.getByLabel('Return filed on').fill('2026-10-10')
       await page.getByLabel('Tax paid on').fill('2026-10-10')

@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { toolSchema, type ToolContent } from '../gatsby/content/schemas/tools.ts'
 import { casesFor, inputsOn } from '../shared/calculators/dated-defaults.ts'
+import { site } from '../shared/site.ts'
+import { dayAt } from '../shared/zoned-time.ts'
 import { expect, test, type Locator, type Page } from './product/test.ts'
 import { layoutShifts } from './product/layout-shifts.ts'
 import { at, DESKTOP, openSettled, PHONE, settleCookies, untilDrawn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
-const TODAY = new Date().toISOString().slice(0, 10)
+const TODAY = dayAt(new Date(), site.timeZone)
 
 const TOOLS = globSync('content/tools/*.json').map((file) => {
   const tool = toolSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,6 +1,6 @@
 /* eslint-disable max-lines -- one table of all ways to hide words, which a reader compares */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseGhostExport } from '../../import/ghost/ghost-export.ts'
@@ -17,7 +17,7 @@ import type { ItemSpec } from './support/wxr.ts'
 
 /*
  * Everything by which a source keeps words from its readers, and what an import makes of it. In each text
- * HIDDEN marks words that no reader saw. What heads of Markdown files say has tests of its own.
+ * HIDDEN marks words that no reader saw. What heads and names of Markdown files say has tests of its own.
  */
 
 let folder: string
@@ -30,9 +30,7 @@ type Import = () => Promise<{ readonly site: FakeSite; readonly report: ImportRe
 
 function markdown(text: string, name = 'post.md'): Import {
   return async () => {
-    const file = path.join(folder, name)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, `---\ntitle: A post\ndate: 2020-01-01\n---\n${text}`)
+    await writeFile(path.join(folder, name), `---\ntitle: A post\ndate: 2020-01-01\n---\n${text}`)
     const site = new FakeSite(() => NOW)
     return {
       site,
@@ -479,13 +477,6 @@ const DRAFTS: readonly (readonly [how: string, importIt: Import, says: string])[
         `was for members (its field "${key}")`,
       ] as const,
   ),
-  ...[
-    '_drafts/a.md',
-    'content/drafts/a.md',
-    'content/_a.md',
-    'content/_notes/a.md',
-    'content/a.draft.md',
-  ].map((name) => [`as ${name}`, markdown('HIDDEN', name), 'draft'] as const),
 ]
 
 describe('a post that readers of a source did not see', () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
+import { seededRandom } from '../crash/random.ts'
 import type { SeededRandom } from '../crash/random.ts'
 import { startProduct } from '../target/product-process.ts'
 import type { Target } from '../wire/http.ts'
@@ -17,6 +18,17 @@ const START_MS = 2 * 60_000
 /** Whatever a publisher has started ends with it, within this time. */
 const ORPHANS_MS = 5_000
 
+/** What a run is made with. */
+export interface KillsPlan {
+  readonly dataDir: string
+  readonly authorEmail: string
+  readonly kills: number
+  readonly seed: number
+  /** No kill comes later than this after the first start, in milliseconds. */
+  readonly timeMs: number
+  readonly progress: (line: string) => void
+}
+
 /** What is killed: a publisher, one in the middle of its start, or one of its processes. */
 export type Victim = 'publisher' | 'start' | 'builder' | 'guard' | 'full build'
 
@@ -24,6 +36,8 @@ export type Victim = 'publisher' | 'start' | 'builder' | 'guard' | 'full build'
 export interface KilledProduct {
   readonly target: Target
   readonly api: PublisherApi
+  /** Chooses victims and moments. */
+  readonly random: SeededRandom
   /** Whether it is out of reach on purpose. */
   readonly isDown: () => boolean
   /** Of each later publisher, from its start to its first page, in milliseconds. */
@@ -40,10 +54,13 @@ export interface KilledProduct {
 }
 
 /** Starts the product on a data folder. The caller must end it. */
-export async function startKilledProduct(
-  dataDir: string,
-  random: SeededRandom,
-): Promise<KilledProduct> {
+export async function startKilledProduct({
+  dataDir,
+  seed,
+  progress,
+}: KillsPlan): Promise<KilledProduct> {
+  const random = seededRandom(seed)
+  progress('starting the product')
   const environment = { PORT: await portOf(dataDir), PLIEGO_KEPT_RELEASES: '60' }
   let product = await startProduct(dataDir, FIRST_START_MS, environment)
   const target = { origin: product.origin }
@@ -72,6 +89,7 @@ export async function startKilledProduct(
   return {
     target,
     api,
+    random,
     isDown: () => isDown,
     startsMs,
     strike: async (victim) => {

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD } from '../backend/content.ts'
-import { seededRandom } from '../crash/random.ts'
 import type { SeededRandom } from '../crash/random.ts'
 import { tokenSource } from '../wire/token-source.ts'
 import { openCatalogue } from './catalogue.ts'
 import { startKilledProduct } from './killed-product.ts'
-import type { Victim } from './killed-product.ts'
+import type { KillsPlan, Victim } from './killed-product.ts'
 import { lastLook } from './last-look.ts'
 import { startNewsroom } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
@@ -31,17 +30,6 @@ const DRAWN: readonly Victim[] = [
 ]
 const MOMENTS = ['time', 'time', 'save', 'ready', 'ready'] as const
 
-/** What a run is made with. */
-export interface KillsPlan {
-  readonly dataDir: string
-  readonly authorEmail: string
-  readonly kills: number
-  readonly seed: number
-  /** No kill comes later than this after the first start, in milliseconds. */
-  readonly timeMs: number
-  readonly progress: (line: string) => void
-}
-
 /** What a run has found. */
 export interface KillsReport extends CheckCounts {
   readonly killed: Readonly<Record<Victim, number>>
@@ -55,10 +43,8 @@ export interface KillsReport extends CheckCounts {
 /** Kills the parts of a product under load, and looks each time whether readers have one whole release. */
 export async function runKills(plan: KillsPlan): Promise<KillsReport> {
   const { dataDir, progress } = plan
-  const random = seededRandom(plan.seed)
-  progress('starting the product')
-  const product = await startKilledProduct(dataDir, random)
-  const { target, api, isDown } = product
+  const product = await startKilledProduct(plan)
+  const { target, api, isDown, random } = product
   const catalogue = openCatalogue(dataDir)
   const { check, counts } = createReleaseChecks(target, catalogue, api.liveRelease)
   const killed = { publisher: 0, start: 0, builder: 0, guard: 0, 'full build': 0 }

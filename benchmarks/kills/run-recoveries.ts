@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { postPath } from '../../shared/paths.ts'
 import { PASSWORD } from '../backend/content.ts'
-import { seededRandom } from '../crash/random.ts'
 import { call } from '../wire/http.ts'
 import { tokenSource } from '../wire/token-source.ts'
 import { openCatalogue } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { editSource } from './edit-source.ts'
 import { startKilledProduct } from './killed-product.ts'
-import type { KilledProduct } from './killed-product.ts'
+import type { KilledProduct, KillsPlan } from './killed-product.ts'
 import { readKnownPosts } from './known-posts.ts'
 import { lastLook } from './last-look.ts'
 import { untilQuiet } from './open-work.ts'
-import type { KillsPlan } from './run-kills.ts'
 
 /** A kill comes so soon after the save that it hits some moment of its publish, in milliseconds. */
 const PUBLISH_MS = 250
@@ -38,9 +36,7 @@ export interface RecoveriesReport {
 /** Saves a post, kills builder or product in the middle of its publish, and waits until it is live. */
 export async function runRecoveries(plan: KillsPlan): Promise<RecoveriesReport> {
   const { dataDir, progress } = plan
-  const random = seededRandom(plan.seed)
-  progress('starting the product')
-  const product = await startKilledProduct(dataDir, random)
+  const product = await startKilledProduct(plan)
   const times: Record<(typeof VICTIMS)[number], number[]> = {
     builder: [],
     publisher: [],
@@ -49,7 +45,7 @@ export async function runRecoveries(plan: KillsPlan): Promise<RecoveriesReport> 
   const problems: string[] = []
   let [kills, resumed] = [0, 0]
   try {
-    const { target, api } = product
+    const { target, api, random } = product
     const idToken = tokenSource(target, plan.authorEmail, PASSWORD)
     const posts = await readKnownPosts(target, idToken)
     const nextEdit = editSource(posts, random)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../../node-shared/errors.ts'
+import { readTextIfThere } from '../../node-shared/read-text.ts'
 import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
 
 const recordSchema = z.array(z.string().startsWith('/'))
@@ -65,7 +65,7 @@ export async function openPublicFiles(folders: FileFolders): Promise<PublicFiles
       if (known.size !== before || !existsSync(record)) await saveRecord()
     },
     async write({ path: at, text }) {
-      if ((await readOrNull(fileAt(at))) === text) return false
+      if ((await readTextIfThere(fileAt(at))) === text) return false
       await putWhole(at, (temporary) => writeFile(temporary, text))
       return true
     },
@@ -89,15 +89,6 @@ export async function openPublicFiles(folders: FileFolders): Promise<PublicFiles
 }
 
 async function readRecord(file: string): Promise<readonly string[]> {
-  const text = await readOrNull(file)
+  const text = await readTextIfThere(file)
   return text === null ? [] : recordSchema.parse(JSON.parse(text))
-}
-
-async function readOrNull(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
 }

@@ -3,6 +3,7 @@ import type { ChangedSite } from '../build/built-site.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { SerialQueue } from '../../node-shared/serial-queue.ts'
+import { NeedsFullBuildError } from '../errors.ts'
 import type { PublishListener } from '../events.ts'
 import type { Staged } from '../release/release.ts'
 import { underLease } from './under-lease.ts'
@@ -112,20 +113,23 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     quiet = setTimeout(begin, isOverdue() ? 0 : pauseMs)
   }
 
+  const noteFailure = (error: unknown) => {
+    // The builder is gone and has said why: the next one, which is asked for, makes what is left.
+    if (error instanceof NeedsFullBuildError) return
+    log.error('build.deferred-work-failed', { reason: messageOf(error) })
+    if (!closing.signal.aborted) retry = setTimeout(ask, RETRY_MS)
+  }
+
   const begin = () => {
     quiet = undefined
+    clearTimeout(retry)
+    retry = undefined
     const hadWaitingPages = builder.hasWaitingPages()
     running = inTurn(makeAndRelease, closing.signal)
-      .catch((error: unknown) => {
-        log.error('build.deferred-work-failed', { reason: messageOf(error) })
-        retry ??= setTimeout(() => {
-          retry = undefined
-          ask()
-        }, RETRY_MS)
-      })
+      .catch(noteFailure)
       .finally(() => {
         running = null
-        if (closing.signal.aborted || !builder.hasDeferred() || !isQuiet()) return
+        if (retry !== undefined || !builder.hasDeferred() || !isQuiet()) return
         // A part of it is with the readers, or it yielded: it goes on. What is not urgent waits for quiet.
         ask(hadWaitingPages && !builder.hasWaitingPages() ? quietMs : 0)
       })

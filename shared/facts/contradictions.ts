@@ -34,7 +34,8 @@ export type ContradictionFinder = (passage: Passage) => Contradiction[]
 /**
  * Finds figures that differ from what the site says of the same thing. Of a number it is known what it is of
  * when a subject is named, in the passage or beside it, and words of one of its figures stand in the passage
- * or, failing that, above it. Figures of another year are right where that year is named. Pure.
+ * or, failing that, above it: of the subjects on its two sides, the one of which the passage speaks.
+ * Figures of another year are right where that year is named. Pure.
  */
 export function createContradictionFinder(facts: readonly Fact[]): ContradictionFinder {
   const bySubject = Map.groupBy(
@@ -60,12 +61,13 @@ export function createContradictionFinder(facts: readonly Fact[]): Contradiction
     if (mentions.length === 0) return []
     const years = yearsIn([text, ...around.slice(0, 2)].join(' '))
     return figures.flatMap(({ written, value, unit, at }) => {
-      const ofSubject = (bySubject.get(nearest(mentions, at)) ?? [])
-        .map(({ fact }) => fact)
-        .filter((fact) => fact.unit === unit)
-      const meant = [text, ...around]
-        .map((words, above) => speakingOf(ofSubject, words, above === 0 ? at : 0))
-        .find((found) => found.length > 0)
+      const factsBeside = neighbours(mentions, at).map((subject) =>
+        (bySubject.get(subject) ?? []).map(({ fact }) => fact).filter((fact) => fact.unit === unit),
+      )
+      const [nearest = []] = factsBeside
+      const meant =
+        firstOf(factsBeside.map((ofSubject) => speakingOf(ofSubject, text, at))) ??
+        firstOf(around.map((words) => speakingOf(nearest, words, 0)))
       const [fact] = meant ?? []
       const isSo = meant?.some((one) => isRight(one, value, years)) ?? true
       return isSo || fact === undefined ? [] : [{ fact, written }]
@@ -87,11 +89,18 @@ interface Mention {
   readonly at: number
 }
 
-/** The subject that a number belongs to: the last one before it, else the first after it. */
-function nearest(mentions: readonly Mention[], at: number): string {
+/** The subjects on either side of a number: the one before it, to which it mostly belongs, comes first. */
+function neighbours(mentions: readonly Mention[], at: number): string[] {
   const sorted = [...mentions].sort((a, b) => a.at - b.at)
-  return (sorted.findLast((mention) => mention.at <= at) ?? sorted[0])?.subject ?? ''
+  const sides = [
+    sorted.findLast((mention) => mention.at <= at),
+    sorted.find((mention) => mention.at > at),
+  ]
+  return sides.flatMap((mention) => (mention === undefined ? [] : [mention.subject]))
 }
+
+const firstOf = (found: readonly (readonly Fact[])[]): readonly Fact[] | undefined =>
+  found.find(({ length }) => length > 0)
 
 /** The figures of which words speak; of several, those whose words stand nearest. */
 function speakingOf(facts: readonly Fact[], words: string, at: number): readonly Fact[] {

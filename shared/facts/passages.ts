@@ -1,5 +1,7 @@
+import { isElement } from '../html/dom.ts'
 import type { DomElement } from '../html/dom.ts'
 import type { Passage } from './contradictions.ts'
+import { FACT_ELEMENT } from './resolve-facts.ts'
 
 /** Cuts a text into sentences. */
 export const sentencesOf = (text: string): string[] =>
@@ -34,11 +36,14 @@ export function passagesOf(root: DomElement, title: string): Passage[] {
 }
 
 /** The text of an element, without the digits of figures that it refers to: those are the site's own. */
-const ownText = (element: DomElement): string =>
-  [...element.querySelectorAll('data')].reduce(
-    (text, { textContent }) => text.replace(textContent, textContent.replace(/\d/g, 'X')),
-    element.textContent,
-  )
+function ownText(element: DomElement): string {
+  if (element.tagName.toLowerCase() === FACT_ELEMENT) return element.textContent.replace(/\d/g, 'X')
+  const [reference] = element.querySelectorAll(FACT_ELEMENT)
+  if (reference === undefined) return element.textContent
+  return [...element.childNodes]
+    .map((node) => (isElement(node) ? ownText(node) : node.textContent))
+    .join('')
+}
 
 function cellsOf(table: DomElement, above: readonly string[]): Passage[] {
   const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')])

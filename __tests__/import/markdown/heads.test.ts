@@ -96,7 +96,9 @@ describe('a head of Markdown makes a draft, with a note,', () => {
   it.each([
     'content/_drafts/post.md',
     'content/news/_drafts/post.md',
+    'content/_notes/post.md',
     'content/_post.md',
+    'content/post.draft.md',
     'content/drafts/post.md',
     'content/private/post.md',
     'content/2024-13-45-post.md',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { silentLog } from '../../../node-shared/log.ts'
+import type { Log } from '../../../node-shared/log.ts'
 import {
   builderTests,
   isLive,
@@ -72,6 +74,24 @@ describe('A publisher with a builder process', () => {
     const finished = events.flatMap((event) => (event.kind === 'finished' ? [event.buildId] : []))
     await eventually(() => events.filter(({ kind }) => kind === 'finished').length >= 3)
     expect(new Set(finished).size).toBe(finished.length)
+  })
+
+  it('makes follow-up work that a kill has cut off with the next builder, which is no error', async () => {
+    const errors: unknown[] = []
+    const log: Log = { ...silentLog, error: (event, fields) => errors.push({ event, ...fields }) }
+    const running = await started({}, { log })
+    plan({ hasDeferred: true, finishMs: 600_000 })
+    write({ p1: { text: 'new' } })
+    await publish(running, 'p1')
+    await running.outcome()
+    await eventually(() => said(/makeDeferred/g) === 1)
+    plan({ hasDeferred: true })
+    process.kill(pids().at(-1) ?? 0, 'SIGKILL')
+    await eventually(async () => (await running.get('/rss.xml')).status === 200)
+    await eventually(() =>
+      events.some((event) => event.kind === 'finished' && event.buildId === 'b2'),
+    )
+    expect(errors).toEqual([])
   })
 
   it('makes a full build beside the builder, which goes on publishing, and changes over', async () => {

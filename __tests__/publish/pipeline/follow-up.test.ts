@@ -42,6 +42,19 @@ function builderWithFeeds(workspace: () => 'a' | 'b') {
 
 const staged = (site: ChangedSite): Staged => ({ folder: site.folder, changes: site.files })
 
+/** What follow-up work is made with where a test does not say otherwise: a store that makes release 2. */
+const usual: Omit<FollowUpOptions, 'builder' | 'siteQueue'> = {
+  isQuiet: () => true,
+  hasMore: () => false,
+  stage: (site) => Promise.resolve(staged(site)),
+  release: () => Promise.resolve({ release: 2 }),
+  whenQuiet: () => Promise.resolve(),
+  emit: () => undefined,
+  log: silentLog,
+  now: () => 0,
+  quietMs: 0,
+}
+
 /** A promise that is kept when the test says so. */
 function promised() {
   let keep = (): void => undefined
@@ -68,22 +81,16 @@ describe('postponed work that could not be stored', () => {
 
   const failOnce = async () => {
     const followUp = createFollowUp({
+      ...usual,
       builder: builderWithFeeds(() => workspace),
       siteQueue: createSerialQueue(),
-      isQuiet: () => true,
-      hasMore: () => false,
-      stage: (site) => Promise.resolve(staged(site)),
       release: (site) => {
         released.push(site)
         return released.length === 1
           ? Promise.reject(systemError('ENOSPC'))
           : Promise.resolve({ release: 2 })
       },
-      whenQuiet: () => Promise.resolve(),
       emit: (event) => events.push(event),
-      log: silentLog,
-      now: () => 0,
-      quietMs: 0,
     })
     followUp.note(['b1'])
     followUp.ask()
@@ -111,12 +118,41 @@ describe('postponed work that could not be stored', () => {
   })
 })
 
+describe('postponed work that fails while more is left', () => {
+  it('is tried again after a pause', async () => {
+    jest.useFakeTimers()
+    let tries = 0
+    const followUp = createFollowUp({
+      ...usual,
+      builder: {
+        ...builderWithFeeds(() => 'a'),
+        hasDeferred: () => true,
+        makeDeferred: () => {
+          tries += 1
+          return Promise.reject(new Error('The disk is full.'))
+        },
+      },
+      siteQueue: createSerialQueue(),
+    })
+    followUp.ask()
+    await jest.advanceTimersByTimeAsync(RETRY_MS)
+    expect(tries).toBe(1)
+    await jest.advanceTimersByTimeAsync(MOMENT_MS)
+    expect(tries).toBe(2)
+    await followUp.close()
+    expect(jest.getTimerCount()).toBe(0)
+    jest.useRealTimers()
+  })
+})
+
 describe('pages that lack what is live', () => {
   it('are made at once, and everything else when it has been quiet', async () => {
     jest.useFakeTimers()
     const made: string[] = []
     let hasWaitingPages = true
     const followUp = createFollowUp({
+      ...usual,
+      quietMs: undefined,
       builder: {
         ...builderWithFeeds(() => 'a'),
         hasDeferred: () => made.length < 2,
@@ -128,14 +164,6 @@ describe('pages that lack what is live', () => {
         },
       },
       siteQueue: createSerialQueue(),
-      isQuiet: () => true,
-      hasMore: () => false,
-      stage: (site) => Promise.resolve(staged(site)),
-      release: () => Promise.resolve({ release: 2 }),
-      whenQuiet: () => Promise.resolve(),
-      emit: () => undefined,
-      log: silentLog,
-      now: () => 0,
     })
     followUp.note(['b1'])
     followUp.ask()
@@ -156,13 +184,8 @@ describe('postponed work', () => {
   ) => {
     const done = promised()
     const followUp = createFollowUp({
+      ...usual,
       ...options,
-      emit: () => undefined,
-      log: silentLog,
-      now: () => 0,
-      quietMs: 0,
-      isQuiet: () => true,
-      hasMore: () => false,
       whenQuiet: () => {
         done.keep()
         return Promise.resolve()
@@ -197,6 +220,7 @@ describe('postponed work', () => {
     const [storing, done] = [promised(), promised()]
     const pending: boolean[] = []
     const followUp = createFollowUp({
+      ...usual,
       builder: builderWithFeeds(() => 'a'),
       siteQueue: createSerialQueue(),
       stage: async (site) => {
@@ -208,12 +232,6 @@ describe('postponed work', () => {
         pending.push(followUp.isPending())
         return Promise.resolve({ release: 2 })
       },
-      emit: () => undefined,
-      log: silentLog,
-      now: () => 0,
-      quietMs: 0,
-      isQuiet: () => true,
-      hasMore: () => false,
       whenQuiet: () => {
         done.keep()
         return Promise.resolve()

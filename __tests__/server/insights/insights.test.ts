@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { insightsSchema, OTHER_PAGES } from '../../../shared/insights.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
+import type { BackendSettings } from '../../../server/settings.ts'
 import type { BackendServer } from '../app/backend-server.ts'
 import { PASSWORD, startBackend } from '../app/backend-server.ts'
+import { temporaryFolder } from '../http/test-server.ts'
 
 let server: BackendServer
 let now = new Date('2026-03-10T18:00:00Z')
@@ -157,16 +159,21 @@ describe('insights', () => {
   })
 
   it('are there after a restart, and not where they are switched off', async () => {
+    const { folder, remove } = await temporaryFolder()
+    const restart = async (settings: Partial<BackendSettings> = {}) => {
+      await server.close()
+      server = await startBackend({ dataDir: folder, clock: () => now, settings })
+    }
+    await restart()
     await report('views', { path: '/' })
-    const { folder } = server
-    await server.backend.close()
-    const off = { hasInsights: parseBackendSettings({ PLIEGO_INSIGHTS: 'false' }).hasInsights }
-    const silent = await startBackend({ dataDir: folder, clock: () => now, settings: off })
-    const response = await fetch(`${silent.origin}/api/insights/views`, { method: 'POST' })
-    expect(await response.text()).toBe('not the backend')
-    await silent.close()
-    server = await startBackend({ dataDir: folder, clock: () => now })
+    await restart({
+      hasInsights: parseBackendSettings({ PLIEGO_INSIGHTS: 'false' }).hasInsights,
+    })
+    expect(await (await report('views', { path: '/' })).text()).toBe('not the backend')
+    await restart()
     expect((await sums()).pages).toEqual([{ path: '/', views: 1 }])
+    await server.close()
+    await remove()
   })
 })
 

@@ -1,9 +1,10 @@
-import { cp, readFile, rename, rm } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { writeDurably } from '../../../node-shared/durable-file.ts'
 import { namesIn } from '../../../node-shared/names-in.ts'
+import { readTextIfThere } from '../../../node-shared/read-text.ts'
 import { BUILDER_STATE } from '../../../shared/builder-protocol.ts'
 
 /**
@@ -56,7 +57,7 @@ export async function markChange(buildDir: string, mark: ChangeMark): Promise<vo
 
 /** The change that was interrupted in a workspace; null without one that can be undone. */
 export async function interruptedChange(buildDir: string): Promise<ChangeMark | null> {
-  const text = await readText(path.join(buildDir, MARKER))
+  const text = await readTextIfThere(path.join(buildDir, MARKER))
   if (text?.startsWith('{') !== true) return null
   const { boot, ...mark } = schema.parse(JSON.parse(text))
   return boot === (await bootId()) && mark.recoveries < RECOVERIES_MAX ? mark : null
@@ -117,14 +118,5 @@ async function copyFolder(from: string, to: string): Promise<void> {
 
 /** Names the time since this machine was started; null where the system does not tell. */
 async function bootId(): Promise<string | null> {
-  return (await readText('/proc/sys/kernel/random/boot_id'))?.trim() ?? null
-}
-
-async function readText(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+  return (await readTextIfThere('/proc/sys/kernel/random/boot_id'))?.trim() ?? null
 }

@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../../node-shared/durable-file.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { readTextIfThere } from '../../../node-shared/read-text.ts'
 import {
   dropCaches,
   dropMemory,
@@ -136,7 +136,7 @@ export async function isWarm(
   { projectDir, content }: Pick<PrepareOptions, 'projectDir' | 'content'>,
 ): Promise<boolean> {
   const inventory = await takeInventory(projectDir)
-  const key = await readText(keyFile(folder))
+  const key = await readTextIfThere(keyFile(folder))
   if (key !== cacheKey(inventory, content, process.version)) return false
   const sources = sourcesKey(inventory)
   const identity = fingerprint(inventory, content, process.version)
@@ -157,7 +157,7 @@ export async function canResume(
 
 /** Gatsby follows its sources by itself, but not every setting, package and version of Node. */
 async function dropForeignCaches({ folder, site, output }: Workspace, key: string): Promise<void> {
-  if ((await readText(keyFile(folder))) === key) return
+  if ((await readTextIfThere(keyFile(folder))) === key) return
   await unseal(folder)
   await rm(path.join(site, '.cache'), { recursive: true, force: true })
   await rm(output, { recursive: true, force: true })
@@ -166,13 +166,4 @@ async function dropForeignCaches({ folder, site, output }: Workspace, key: strin
 
 function keyFile(folder: string): string {
   return path.join(folder, 'cache-key')
-}
-
-async function readText(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../../node-shared/durable-file.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { readTextIfThere } from '../../../node-shared/read-text.ts'
 
 /**
  * Names the release that holds the output of a sealed workspace exactly as it is, so that the next start
@@ -27,12 +27,7 @@ export function readSealedAs(folder: string): Promise<string | null> {
 }
 
 async function readName(file: string): Promise<string | null> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+  return (await readTextIfThere(file))?.trim() ?? null
 }
 
 /**

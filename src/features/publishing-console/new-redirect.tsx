@@ -45,6 +45,22 @@ export function NewRedirect({ from: chosen, onSave, onSaved }: NewRedirectProps)
       setIsBusy(false)
     }
   }
+  const fields = [
+    {
+      label: 'Old address',
+      placeholder: '/2013/06/first-post/',
+      value: from,
+      setValue: setFrom,
+      hasFocus: false,
+    },
+    {
+      label: 'Leads to',
+      placeholder: '/discover/first-post',
+      value: to,
+      setValue: setTo,
+      hasFocus: chosen !== '',
+    },
+  ]
   return (
     <Box
       component="form"
@@ -55,29 +71,21 @@ export function NewRedirect({ from: chosen, onSave, onSaved }: NewRedirectProps)
       }}
       sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start', mb: 2 }}
     >
-      <TextField
-        label="Old address"
-        placeholder="/2013/06/first-post/"
-        size="small"
-        required
-        value={from}
-        onChange={(event) => {
-          setFrom(event.target.value)
-        }}
-        sx={{ flex: '1 1 16rem' }}
-      />
-      <TextField
-        label="Leads to"
-        autoFocus={chosen !== ''}
-        placeholder="/discover/first-post"
-        size="small"
-        required
-        value={to}
-        onChange={(event) => {
-          setTo(event.target.value)
-        }}
-        sx={{ flex: '1 1 16rem' }}
-      />
+      {fields.map(({ label, placeholder, value, setValue, hasFocus }) => (
+        <TextField
+          key={label}
+          label={label}
+          autoFocus={hasFocus}
+          placeholder={placeholder}
+          size="small"
+          required
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value)
+          }}
+          sx={{ flex: '1 1 16rem' }}
+        />
+      ))}
       <Button type="submit" variant="outlined" loading={isBusy}>
         Add
       </Button>
