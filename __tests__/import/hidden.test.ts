@@ -698,6 +698,7 @@ describe('what readers of a source did see', () => {
       'Use {% raw %}{% comment %}SEEN{% endcomment %}{% endraw %} so.',
       '<p>Use {% comment %}SEEN{% endcomment %} so.</p>',
     ],
+    ['raw text of Nunjucks', '{% verbatim %}{# SEEN #}{% endverbatim %}', '<p>{# SEEN #}</p>'],
     ['raw text of Liquid in code', '`{% raw %}{{ SEEN }}{% endraw %}`', '<code>{{ SEEN }}</code>'],
     [
       'a listing of Jekyll',

@@ -27,13 +27,15 @@ const SHOW_COMMENT = 128
 
 /** Rules for some windows, printers or browsers. */
 const RULES_FOR_SOME = /@[^{};]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
-const HIDING_RULE = /([^{};]+)\{[^{}]*\b(?:display\s*:\s*none|visibility\s*:\s*hidden)[^{}]*\}/gi
+const RULE = /(?<=^|[{};])([^{};]+)\{([^{}]*)\}/g
+const HIDES = /\b(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 
 /** Marks as hidden what style sheets within a text hide. */
 function hideByStyleSheets(body: Element): void {
   for (const { textContent } of body.querySelectorAll('style')) {
     const rules = textContent.replace(/\/\*[\s\S]*?\*\//g, '').replace(RULES_FOR_SOME, '')
-    for (const [, selector = ''] of rules.matchAll(HIDING_RULE)) {
+    for (const [, selector = '', declarations = ''] of rules.matchAll(RULE)) {
+      if (!HIDES.test(declarations)) continue
       for (const element of selected(body, selector.trim())) element.setAttribute('hidden', '')
     }
   }

@@ -221,8 +221,9 @@ const wordsBetween = (part: string): string =>
 /** Makes text of what stands between `raw` and `endraw`, and of shortcodes that Hugo shows as such. */
 const literally = (text: string): string =>
   text
-    .replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, words: string) =>
-      words.replaceAll('{', BRACE),
+    .replace(
+      /\{%-?\s*(raw|verbatim)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}/g,
+      (_, _name: string, words: string) => words.replaceAll('{', BRACE),
     )
     .replace(
       /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g,
