@@ -64,9 +64,9 @@ export function authorListPath(
   return authorPath(`${slug}-${slugify(authorId).slice(0, ID_IN_ADDRESS)}`)
 }
 
-/** Cyrillic and Greek letters and signs, and below each what it looks like. */
-const LIKE = 'авеѕіјкмнорсԁԛтухһԝгαβεζηικμνορτυχγω1i|0'
-const LOOKS = 'abesljkmhopcdqtyxhwrabezhlkmvoptuxywlllo'
+/** Cyrillic, Greek, Cherokee and phonetic letters and signs, and below each what it looks like. */
+const LIKE = 'авеѕіјкмнорсԁԛтухһԝгӏпαβεζηικμνορτυχγωꭺᏼꮯꭼꮋꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓɑɩɡ1i|0'
+const LOOKS = 'abesljkmhopcdqtyxhwrlnabezhlkmvoptuxywabcehjklmpstvwzalglllo'
 const LOOKALIKES = new Map(Array.from(LIKE, (letter, at) => [letter, LOOKS.charAt(at)]))
 
 /** What is drawn as nothing, or turns the letters after it. The security rules refuse the same in names. */

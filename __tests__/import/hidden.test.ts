@@ -196,6 +196,42 @@ const REMARKS: readonly Row[] = [
     ),
   ],
   ['attributes of Goldmark', markdown('Before.\n\nHIDDEN\n{style="display: none"}\n\nAfter.')],
+  [
+    'a container of Markdown that is hidden by an attribute',
+    markdown('Before.\n\n:::div{.hidden}\nHIDDEN\n:::\n\nAfter.'),
+  ],
+  [
+    'one with a title, and another one inside',
+    markdown('Before.\n\n::::hidden Words\n:::note\nHIDDEN\n:::\nHIDDEN\n::::\n\nAfter.'),
+  ],
+  [
+    'a container for another form of the page',
+    markdown('Before.\n\n::: {.content-visible when-format="pdf"}\nHIDDEN\n:::\n\nAfter.'),
+  ],
+  ['a block of Handlebars', markdown('Before. {{#if member}}HIDDEN{{/if}} After.')],
+  ['a comment of EJS', markdown('Before. <%# HIDDEN %> <%-- HIDDEN --%> After.')],
+  ['a replacement of CriticMarkup', markdown('Before. {~~HIDDEN~>After.~~}')],
+  ...['premium', 'paid', 'subscribers', 'subscriber_only', 'password', 'feed_only'].map(
+    (name): Row => [
+      `the tag and the shortcode "${name}"`,
+      markdown(
+        `Before. {% ${name} %}HIDDEN{% end${name} %} {{< ${name} "a" >}}HIDDEN{{< /${name} >}} After.`,
+      ),
+    ],
+  ),
+  ...['MembersOnly', 'Paywall', 'Premium', 'SignedIn', 'Hide'].map((name): Row => [
+    `the component ${name}`,
+    mdx(`Before.\n\n<${name}>\n\nHIDDEN\n\n</${name}>\n\nAfter.`),
+  ]),
+  ['a class of JSX', mdx('Before.\n\n<div className="hidden">HIDDEN</div>\n\nAfter.')],
+  [
+    'an expression of MDX with a brace in a remark',
+    mdx('Before. {x /* } */ && <p>HIDDEN</p>} After.'),
+  ],
+  [
+    'another style of JSX',
+    mdx('Before.\n\n<div style={{ visibility: "hidden" }}>HIDDEN</div>\n\nAfter.'),
+  ],
   ['a style of JSX', mdx('Before.\n\n<div style={{ display: "none" }}>HIDDEN</div>\n\nAfter.')],
   ['a comment of HTML in WordPress', wordpressText('Before. <!-- HIDDEN --> After.')],
   ['one without an end in WordPress', wordpressText('Before. After. <!-- HIDDEN')],
@@ -208,6 +244,27 @@ const HIDDEN_HTML: readonly (readonly [how: string, html: string])[] = [
   ['a style that keeps the room', '<p style="visibility:hidden">HIDDEN</p>'],
   ['a place outside of the page', '<p style="position:absolute;left:-9999px">HIDDEN</p>'],
   ['a class', '<p class="note hidden">HIDDEN</p>'],
+  ...['invisible', 'is-invisible', 'uk-hidden', 'u-hidden', 'display-none'].map(
+    (name) => [`the class ${name}`, `<p class="${name}">HIDDEN</p>`] as const,
+  ),
+  ...[
+    'display:/**/none',
+    'max-height:0px; overflow: hidden',
+    'height:0;overflow:hidden',
+    'content-visibility:hidden',
+    'mso-hide:all',
+    'position:absolute;left:-999px',
+    'position:absolute;right:-9999px',
+    'text-indent:-999em',
+    'margin-left:-9999px',
+    'transform:scale(0)',
+  ].map((style) => [`the style ${style}`, `<p style="${style}">HIDDEN</p>`] as const),
+  ['a style sheet', '<style>.a, .b { color: red; display: none }</style><p class="b">HIDDEN</p>'],
+  ['a list for a field', '<datalist><option>HIDDEN</option></datalist>'],
+  ['a drawing by scripts', '<canvas>HIDDEN</canvas>'],
+  ['a layer that is closed', '<div popover>HIDDEN</div>'],
+  ['a condition of Vue', '<p v-if="false">HIDDEN</p>'],
+  ['a condition of Alpine', '<p x-show="false">HIDDEN</p>'],
   ['a template', '<template><p>HIDDEN</p></template>'],
   ['a dialog that is closed', '<dialog><p>HIDDEN</p></dialog>'],
   ['two ways at once', '<div hidden><p style="display:none">HIDDEN</p></div>'],
@@ -311,6 +368,40 @@ const IN_PARTS: readonly Row[] = [
       `Before.\n\n[${tag}]HIDDEN [gallery ids="1"] <b>words</b>\n\nHIDDEN[/${tag.split(' ')[0] ?? ''}]\n\nAfter.`,
     ),
   ]),
+  ...[
+    'um_show_content roles="x"',
+    'premium_content',
+    'paid',
+    'locked',
+    'vip_only',
+    'registered_users',
+    'admin_only',
+    'email_only',
+    'feed_only',
+    'am4show have="a"',
+    'memberful_members',
+    'timed-content-server show="a"',
+    'if is_user_logged_in',
+    'ds_if has_product="1"',
+    'password',
+  ].map((tag): Row => [
+    `the shortcode [${tag}]`,
+    wordpressText(`Before.\n\n[${tag}]HIDDEN[/${tag.split(' ')[0] ?? ''}]\n\nAfter.`),
+  ]),
+  ...[
+    'vc_row disable_element="yes"',
+    'et_pb_row disabled_on="on|on|on" disabled="on"',
+    'fusion_builder_container status="draft"',
+    'fusion_builder_container status="publish_after" publish_date="2031-01-01"',
+  ].map((tag): Row => {
+    const name = tag.split(' ')[0] ?? ''
+    return [
+      `a row of a page builder that is off: [${tag}]`,
+      wordpressText(
+        `[${name}]Before.[/${name}] [${tag}][vc_column]HIDDEN[/vc_column][/${name}] [${name} a="b"]After.[/${name}]`,
+      ),
+    ]
+  }),
   [
     'one that holds another of its kind',
     wordpressText('Before.\n\n[restrict]a [restrict]b[/restrict] HIDDEN[/restrict]\n\nAfter.'),
@@ -358,6 +449,25 @@ const IN_PARTS: readonly Row[] = [
     'a block whose rule is not understood',
     wordpressBlock('vendor/box', { cardVisibility: { rules: [{ kind: 'moon' }] } }),
   ],
+  [
+    'a block that no window shows',
+    wordpressBlock('group', {
+      metadata: { blockVisibility: { viewport: { mobile: false, tablet: false, desktop: false } } },
+    }),
+  ],
+  ...[
+    { UAGDisplayConditions: 'userstate', UAGLoggedOut: true },
+    { displayCondition: { type: 'login-status' } },
+    { conditionalBlocks: [{ type: 'userLoggedIn' }] },
+    { advgbBlockControls: [{ control: 'user_role', enabled: true, roles: ['administrator'] }] },
+    { editorskit: { devices: false, loggedin: true, loggedout: false } },
+    { loggedInShow: ['administrator'] },
+    { userRoles: ['administrator'] },
+    { memberships: [1] },
+  ].map((attributes): Row => [
+    `a block with ${Object.keys(attributes).join()}`,
+    wordpressBlock('vendor/box', attributes),
+  ]),
   ['a block of a plug-in for members', wordpressBlock('pmpro/membership', { levels: ['1'] })],
   ['a block for subscribers', wordpressBlock('premium-content/subscriber-view')],
   [
@@ -501,6 +611,40 @@ describe('a post that readers of a source did not see', () => {
     expect(said(report)).toContain('a notice')
   })
 
+  it('keeps the texts of buttons that Ghost does not show', async () => {
+    for (const card of [
+      { type: 'call-to-action', textValue: '<p>SEEN</p>', showButton: false },
+      { type: 'header', header: 'SEEN', buttonEnabled: false },
+      { type: 'product', productTitle: 'SEEN', productButtonEnabled: false },
+    ]) {
+      const button = { buttonText: 'HIDDEN', buttonUrl: 'https://old.example/HIDDEN' }
+      const { buttonText: productButton, buttonUrl: productUrl } = button
+      const { site } = await ghostCard({ ...card, ...button, productButton, productUrl })()
+      expect(publicPosts(site).html).toContain('SEEN')
+      expect(JSON.stringify(publicPosts(site).posts)).not.toContain('HIDDEN')
+    }
+  })
+
+  it('keeps the excerpt of a post with a password from readers', async () => {
+    const { site } = await wordpress({ password: 'x', content: 'Words', excerpt: 'HIDDEN' })()
+    expect(publicPosts(site).posts).not.toEqual([])
+    expect(JSON.stringify(publicPosts(site).posts)).not.toContain('HIDDEN')
+    expect(JSON.stringify([...site.documents])).toContain('HIDDEN')
+  })
+
+  it('leaves a picture out of a gallery that its library keeps private', async () => {
+    const picture = {
+      id: 60,
+      type: 'attachment',
+      status: 'private',
+      attachmentUrl: 'https://old.example/HIDDEN.png',
+      meta: { _wp_attachment_image_alt: 'HIDDEN' },
+    }
+    const { site } = await wordpress({ content: 'Words [gallery ids="60"]' }, picture)()
+    expect(publicPosts(site).text).toBe('Words')
+    expect(JSON.stringify(publicPosts(site).posts)).not.toContain('HIDDEN')
+  })
+
   it('keeps the names of internal tags of Ghost from readers', async () => {
     const { site } = await ghost(
       { html: 'Words' },
@@ -508,9 +652,10 @@ describe('a post that readers of a source did not see', () => {
         tags: [
           { id: 't1', name: 'HIDDEN', slug: 'a', visibility: 'internal' },
           { id: 't2', name: '#HIDDEN', slug: 'hash-a' },
+          { id: 't4', name: ' #HIDDEN too', slug: 'hash-b' },
           { id: 't3', name: 'C#', slug: 'c-sharp', visibility: 'public' },
         ],
-        posts_tags: ['t1', 't2', 't3'].map((tag_id) => ({ post_id: 'p0', tag_id })),
+        posts_tags: ['t1', 't2', 't4', 't3'].map((tag_id) => ({ post_id: 'p0', tag_id })),
       },
     )()
     expect(publicPosts(site).posts[0]).toMatchObject({ tags: ['C#'] })
@@ -544,6 +689,7 @@ describe('what readers of a source did see', () => {
       'Use {% raw %}{% comment %}SEEN{% endcomment %}{% endraw %} so.',
       '<p>Use {% comment %}SEEN{% endcomment %} so.</p>',
     ],
+    ['raw text of Nunjucks', '{% verbatim %}{# SEEN #}{% endverbatim %}', '<p>{# SEEN #}</p>'],
     ['raw text of Liquid in code', '`{% raw %}{{ SEEN }}{% endraw %}`', '<code>{{ SEEN }}</code>'],
     [
       'a listing of Jekyll',
@@ -574,6 +720,13 @@ describe('what readers of a source did see', () => {
     ['percents', '50%% of 100%% SEEN', '<p>50%% of 100%% SEEN</p>'],
     ['an unfolded part', '<details><summary>More</summary>SEEN</details>', 'SEEN'],
     ['what only a screen reader is spared', '<p aria-hidden="true">SEEN</p>', '<p>SEEN</p>'],
+    ['what a print does not have', '<p class="hidden-print">SEEN</p>', '<p>SEEN</p>'],
+    [
+      'what a style sheet hides on paper or beside a mouse',
+      '<style>@media print { .a { display: none } } .a:hover { display: none }</style><p class="a">SEEN</p>',
+      '<p>SEEN</p>',
+    ],
+    ['a line of no height', '<p style="line-height:0">SEEN</p>', '<p>SEEN</p>'],
     ['what is shown on wide screens', '<p class="hidden md:block">SEEN</p>', '<p>SEEN</p>'],
     [
       'what a tag frames',
@@ -629,6 +782,20 @@ describe('what readers of a source did see', () => {
       'a block for visitors',
       wordpressText(
         `<!-- wp:premium-content/logged-out-view --><div>${paragraph('SEEN')}</div><!-- /wp:premium-content/logged-out-view -->`,
+      ),
+    ],
+    [
+      'a row of a page builder that is on',
+      wordpressText('[vc_row disable_element=""]SEEN[/vc_row]'),
+    ],
+    [
+      'a row of a page builder on some windows',
+      wordpressText('[et_pb_row disabled_on="on|off|off"]SEEN[/et_pb_row]'),
+    ],
+    [
+      'a block for everyone, by plug-ins',
+      wordpressText(
+        `<!-- wp:vendor/box {"UAGDisplayConditions":"none","editorskit":{"devices":false,"loggedout":true},"advgbBlockControls":[{"control":"user_role","enabled":false}]} --><div>${paragraph('SEEN')}</div><!-- /wp:vendor/box -->`,
       ),
     ],
     [

@@ -81,12 +81,6 @@ describe('the page of a post with a password', () => {
     expect([...site.files.keys()].filter((path) => path.startsWith(`posts/${pageId}/`))).toEqual([])
   })
 
-  it('keeps an excerpt that the export gives', async () => {
-    const report = await run([{ ...secret, excerpt: 'A letter to the family.' }])
-    expect(site.post(pageId)).toMatchObject({ excerpt: 'A letter to the family.' })
-    expect(report.posts[0]?.notes.join()).toContain('excerpt')
-  })
-
   it('takes no title from the text', async () => {
     await run([{ ...secret, title: '', slug: '' }])
     expect(site.post(pageId)).toMatchObject({ title: 'Untitled post 7', slug: 'post-7' })

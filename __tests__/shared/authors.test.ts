@@ -111,4 +111,11 @@ describe('a name that is typed', () => {
     expect(nameKey('Иван Петров')).toBe(nameKey('иван  петров'))
     expect(nameKey('Zoë')).toBe(nameKey('Zoe'))
   })
+
+  it.each(['Miӏӏa Song', 'Millɑ Song', 'Mɩlla Song', 'Milla Soпg', 'Milla Sonɡ', 'Ꮇilla Ꮪong'])(
+    'are one name with letters of other alphabets: %s',
+    (name) => {
+      expect(nameKey(name)).toBe(nameKey('Milla Song'))
+    },
+  )
 })

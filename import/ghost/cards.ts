@@ -21,11 +21,8 @@ const CARDS: ReadonlyMap<string, (payload: Card) => string> = new Map([
   ['horizontalrule', () => '<hr>'],
   ['callout', callout],
   ['toggle', toggle],
-  ['button', (card) => link(card.text('buttonUrl'), card.text('buttonText'))],
-  [
-    'call-to-action',
-    (card) => card.raw('textValue') + link(card.text('buttonUrl'), card.text('buttonText')),
-  ],
+  ['button', (card) => button(card, 'showButton')],
+  ['call-to-action', (card) => card.raw('textValue') + button(card, 'showButton')],
   ['file', (card) => link(card.text('src'), card.text('fileTitle') || card.text('fileName'))],
   ['audio', (card) => link(card.text('src'), card.text('title') || 'Audio')],
   ['video', (card) => link(card.text('src'), card.text('caption') || 'Video')],
@@ -127,13 +124,18 @@ function link(url: string, text: string): string {
   return url === '' ? '' : `<p><a href="${url}">${text || url}</a></p>`
 }
 
+/** A button, unless the card keeps one that it does not show. */
+function button(card: Card, isShown: string, url = 'buttonUrl', words = 'buttonText'): string {
+  return card.value(isShown) === false ? '' : link(card.text(url), card.text(words))
+}
+
 function header(card: Card): string {
   const below = card.raw('subheader')
-  return `<h2>${card.raw('header')}</h2>${below === '' ? '' : `<p>${below}</p>`}${link(card.text('buttonUrl'), card.text('buttonText'))}`
+  return `<h2>${card.raw('header')}</h2>${below === '' ? '' : `<p>${below}</p>`}${button(card, 'buttonEnabled')}`
 }
 
 function product(card: Card): string {
   const src = card.text('productImageSrc')
   const picture = src === '' ? '' : figure(`<img src="${src}" alt="">`, '')
-  return `<h3>${card.raw('productTitle')}</h3>${picture}${card.raw('productDescription')}${link(card.text('productUrl'), card.text('productButton'))}`
+  return `<h3>${card.raw('productTitle')}</h3>${picture}${card.raw('productDescription')}${button(card, 'productButtonEnabled', 'productUrl', 'productButton')}`
 }

@@ -42,7 +42,7 @@ interface Settled {
 export function ghostSource(data: GhostExport, options: GhostOptions): ContentSource {
   const leftOut = new LeftOutCounter()
   const openTags = data.tags.filter(
-    ({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'),
+    ({ name, visibility }) => visibility !== 'internal' && !name.trim().startsWith('#'),
   )
   const tagsOf = namesByPost(data.posts_tags, ({ tag_id }) => tag_id, openTags)
   const authorsOf = namesByPost(
@@ -54,7 +54,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
   const users = new Map(data.users.map(({ id, slug }) => [id, slug]))
   const metas = new Map(data.posts_meta.map((meta) => [meta.post_id, meta]))
   const setting = (name: string) => data.settings.find(({ key }) => key === name)?.value
-  const isPrivateSite = String(setting('is_private')) === 'true'
+  const isPrivateSite = /^(?:true|1)$/i.test(String(setting('is_private')))
   const posts: SourcePost[] = []
   for (const post of data.posts) {
     const isPage = post.type === 'page' || post.page === true || post.page === 1

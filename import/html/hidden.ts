@@ -1,4 +1,4 @@
-import { isHidden } from './markup.ts'
+import { inertWindow, isHidden } from './markup.ts'
 import { firstWordsOf, hasWords } from './text.ts'
 
 /** Remarks that programs write for themselves. */
@@ -25,6 +25,32 @@ export function remarkNote(words: string): string[] {
 
 const SHOW_COMMENT = 128
 
+/** Rules for some windows, printers or browsers. */
+const RULES_FOR_SOME = /@[^{};]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+const RULE = /(?<=^|[{};])([^{};]+)\{([^{}]*)\}/g
+const HIDES = /\b(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
+
+/** Marks as hidden what style sheets within a text hide. */
+function hideByStyleSheets(body: Element): void {
+  for (const { textContent } of body.querySelectorAll('style')) {
+    const rules = textContent.replace(/\/\*[\s\S]*?\*\//g, '').replace(RULES_FOR_SOME, '')
+    for (const [, selector = '', declarations = ''] of rules.matchAll(RULE)) {
+      if (!HIDES.test(declarations)) continue
+      for (const element of selected(body, selector.trim())) element.setAttribute('hidden', '')
+    }
+  }
+}
+
+/** None for a selector that is none, as in browsers. */
+function selected(body: Element, selector: string): Iterable<Element> {
+  try {
+    return body.querySelectorAll(selector)
+  } catch (error) {
+    if (error instanceof inertWindow.DOMException) return []
+    throw error
+  }
+}
+
 /**
  * Takes out what a page has without showing it: remarks and hidden elements.
  *
@@ -33,6 +59,7 @@ const SHOW_COMMENT = 128
  */
 export function leaveOutHidden(body: Element): string[] {
   const notes: string[] = []
+  hideByStyleSheets(body)
   const comments = body.ownerDocument.createTreeWalker(body, SHOW_COMMENT)
   const remarks: Node[] = []
   while (comments.nextNode() !== null) remarks.push(comments.currentNode)

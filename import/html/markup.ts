@@ -69,22 +69,35 @@ export function unwrapElement(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
-/** Elements that no browser shows; a component of MDX has one of the last names. */
-const UNSEEN = 'template, dialog:not([open]), [hidden], comment, hidden, private, draft'
+/** Elements that no browser shows without scripts, and conditions of scripts that are never true. */
+const UNSEEN =
+  'template, datalist, canvas, dialog:not([open]), [popover], [hidden], [v-if="false"], [v-show="false"], [x-show="false"]'
+
+/** Components of MDX that are named for hiding. */
+const HIDING_COMPONENTS =
+  'comment, hidden, hide, private, draft, membersonly, memberonly, subscribersonly, paywall, premium, signedin, loggedin'
 
 const STYLE =
-  /(?:^|[;\s"])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?(?![\d.])|font-size\s*:\s*0(?![\d.])|(?:left|top|text-indent)\s*:\s*-\d{4,})/i
+  /(?:^|[;\s"])(?:display\s*:\s*none|(?:content-)?visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0+)?(?![\d.])|font-size\s*:\s*0(?![\d.])|transform\s*:\s*scale\(0\)|(?:left|right|top|text-indent|margin-left)\s*:\s*-(?:\d{4,}|9\d\d))/i
+
+const NO_HEIGHT = /(?:^|[;\s"])(?:max-)?height\s*:\s*0(?![\d.])/i
+const CUTS = /(?:^|[;\s"])overflow(?:-y)?\s*:\s*(?:hidden|clip)/i
 
 /** Classes that style sheets hide by, and those that show the same again on wider screens. */
-const CLASS = /(?:^|\s)(?:hidden|hide|is-hidden|d-none)(?=\s|$)/i
+const CLASS =
+  /(?:^|\s)(?:(?:is-|uk-|u-)?hidden|hide|(?:is-)?invisible|d-none|display-none)(?=\s|$)/i
 const SHOWN_AT_A_WIDTH = /(?:^|\s)(?:\w+:(?:block|inline\S*|flex|grid|table\S*)|d-\w+-\w+)(?=\s|$)/
 
 /** Whether a page has an element without showing it. */
 export function isHidden(element: Element): boolean {
-  const classes = element.getAttribute('class') ?? ''
+  // MDX writes "className".
+  const classes = element.getAttribute('class') ?? element.getAttribute('classname') ?? ''
+  const style = (element.getAttribute('style') ?? '').replace(/\/\*[\s\S]*?\*\//g, '')
   return (
     element.matches(UNSEEN) ||
-    STYLE.test(element.getAttribute('style') ?? '') ||
+    element.matches(HIDING_COMPONENTS) ||
+    STYLE.test(style) ||
+    (NO_HEIGHT.test(style) && CUTS.test(style)) ||
     (CLASS.test(classes) && !SHOWN_AT_A_WIDTH.test(classes))
   )
 }

@@ -33,29 +33,49 @@ export function dateValue(value: unknown): Date | null {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** Jekyll writes `2020-05-06 07:08:09 +0200`, Astro's starters `Jul 08 2022`. */
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i
+
+const DAYS = [
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})/,
+  /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})/i,
+]
+
+/** The rest of a moment, of any precision. */
+const TIME =
+  /^(?:(?:T|,?\s+(?:at\s+)?)(\d{1,2}):(\d\d)(?::(\d\d)(\.\d+)?)?\s*([ap]m)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i
+
+/**
+ * Reads a day or a moment, such as Jekyll's `2020-05-06 07:08:09 +0200`, `Jul 08 2022` of Astro's starters
+ * or a date of a feed. Days that are named by three numbers with the year at the end mean two things.
+ *
+ * @returns an invalid date for one that is in no calendar, null for what is no date
+ */
 export function readDate(text: string): Date | null {
-  const match =
-    /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d:?\d\d)?)?$/.exec(
-      text.trim(),
-    )
-  if (match === null) return readNamedMonth(text.trim())
-  const [, year = '', month = '', day = '', time = '00:00', zone = 'Z'] = match
-  const offset = zone === 'Z' ? zone : zone.replace(/^(...):?(..)$/, '$1:$2')
-  return new Date(`${year}-${month}-${day}T${time}${offset}`)
+  const words = text.trim().replace(WEEKDAY, '')
+  const found = DAYS.map((pattern) => pattern.exec(words)).find((match) => match !== null)
+  const time = TIME.exec(words.slice(found?.[0].length))
+  if (found?.groups === undefined || time === null) return null
+  const { year = '', month = '', day = '' } = found.groups
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase())
+  const date = new Date(
+    Date.UTC(Number(year), /\d/.test(month) ? Number(month) - 1 : named, Number(day)),
+  )
+  // The 31st of February would be a day of March.
+  const isDay =
+    (named >= 0 || date.getUTCMonth() === Number(month) - 1) && date.getUTCDate() === Number(day)
+  const [, hour = '0', minute = '0', second = '0', rest = '0', half, zone] = time
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  if (!isDay || hours > 23 || Number(minute) > 59 || (half !== undefined && Number(hour) > 12)) {
+    return new Date(NaN)
+  }
+  date.setUTCHours(hours, Number(minute), Number(second), Number(rest) * 1000)
+  return new Date(date.getTime() - offsetMs(zone ?? 'Z'))
 }
 
-/** A day with the name of its month, such as `July 8, 2022` or `8 Sept 2022`. */
-function readNamedMonth(text: string): Date | null {
-  const match =
-    /^(?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/.exec(text) ??
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<month>[A-Za-z]{3,9})\.?,? (?<year>\d{4})$/.exec(text)
-  if (match?.groups === undefined) return null
-  const { month = '', day = '', year = '' } = match.groups
-  const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase())
-  const date = new Date(Date.UTC(Number(year), number, Number(day)))
-  // The 31st of February would be a day of March.
-  return number >= 0 && date.getUTCDate() === Number(day) ? date : null
+function offsetMs(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? []
+  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -60_000 : 60_000)
 }
 
 const nestedSchema = z.object({

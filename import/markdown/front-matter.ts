@@ -56,21 +56,24 @@ const BLOCKS: readonly Block[] = [
   },
 ]
 
-/** Comments of HTML, Hugo, Liquid, Nunjucks and MDX, and white space. */
-const BEFORE_HEAD =
-  /\s+|<!--[\s\S]*?-->|\{\{[<%]?\s*\/\*[\s\S]*?\*\/\s*[%>]?\}\}|\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{#[\s\S]*?#\}|\{\/\*[\s\S]*?\*\/\}/y
+/** Heads in a language that is a program. */
+const OTHER_BLOCK = /^---[ \t]*([a-z]\w*)[ \t]*\n/i
 
-const KNOWN = `["']?(?:title|date|(?:is[-_]?)?draft|published?|pub(?:lish)?[-_]?date|status|layout|slug|permalink|visibility|private|password|categor(?:y|ies)|tags)["']?[ \\t]*`
+/** Comments of HTML, Hugo, Liquid, Nunjucks and MDX, white space, and what has no width. */
+const BEFORE_HEAD =
+  /[\s\u200B-\u200D\u2060]+|<!--[\s\S]*?-->|\{\{[<%]?\s*\/\*[\s\S]*?\*\/\s*[%>]?\}\}|\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{#[\s\S]*?#\}|\{\/\*[\s\S]*?\*\/\}/y
+
+const KNOWN = `["']?(?:title|date|(?:is[-_]?)?draft|published?|pub(?:lish)?[-_]?date|status|layout|slug|permalink|visibility|public|private|hidden|unlisted|password|categor(?:y|ies)|tags)["']?[ \\t]*`
 
 /** A line between marks, or in a comment, that only a head has. */
 const KNOWN_FIELD = new RegExp(`^(?:<!--)?[ \\t]*${KNOWN}[:=]`, 'im')
 
-/** The same as the first line of a file: such as Pelican's heads, which no line encloses. */
-const BARE_HEAD = new RegExp(`^${KNOWN}:`, 'i')
+/** Lines of names with values at the beginning of a file: such as Pelican's heads, which no line encloses. */
+const BARE_HEAD = new RegExp(`^(?:[A-Za-z][\\w-]*[ \\t]*:[^\\n]*\\n)*${KNOWN}:`, 'i')
 
 /** Lines that a mark begins and no empty line ends. */
 const MARKED_LINES =
-  /^[ \t]*(?:-{3,}|\+{3,}|;{3,})[^\n]*\n(?:[ \t]*\n)*((?:[^\n]*\S[^\n]*(?:\n|$))+)/gm
+  /^[ \t]*(?:-{3,}|[—–]+|\+{3,}|;{3,})[^\n]*\n(?:[ \t]*\n)*((?:[^\n]*\S[^\n]*(?:\n|$))+)/gm
 
 const SCRIPT_HEAD = /^export\s+(?:const|let|var)\s+(?:meta(?:data)?|front_?matter)\b/im
 
@@ -78,7 +81,7 @@ const fieldsSchema = z.record(z.string(), z.unknown())
 
 /** Aliases of YAML could make gigabytes of a few lines. */
 function yaml(text: string): unknown {
-  return parseYaml(text, { maxAliasCount: 50, prettyErrors: true })
+  return parseYaml(text, { maxAliasCount: 50, prettyErrors: true, merge: true })
 }
 
 function json(text: string): unknown {
@@ -135,7 +138,8 @@ function readBlock(text: string): FrontMatter | null {
       ? withProblem(`its head has no end: a line of ${mark} is missing`)
       : parsed(parse, rest.slice(0, last.index), rest.slice(last.index + last[0].length))
   }
-  return null
+  const [, language] = OTHER_BLOCK.exec(text) ?? []
+  return language === undefined ? null : withProblem(`its head is ${language}, which is not read`)
 }
 
 /** An object that begins the file; its last brace ends the head. */

@@ -52,7 +52,7 @@ const ATTRIBUTES = /(?<=[`)*_\]]|^ {0,3})\{:[^}\n]*\}/gm
 
 /** Attributes by which kramdown or Goldmark hide what they belong to. */
 const HIDING =
-  /(?<=[`)*_\]]|^ {0,3}|[ \t])\{[^{}\n]*(?:display:\s*none|visibility:\s*hidden|[\s.:{]hidden(?=[\s}=])|\.d-none)[^{}\n]*\}/gm
+  /(?<=[`)*_\]]|^ {0,3}|[ \t])\{[^{}\n]*(?:style\s*=[^{}\n]*(?:display:\s*none|visibility:\s*hidden)|[\s.:{]hidden(?=[\s}=])|\.d-none)[^{}\n]*\}/gm
 
 /** Stands for such attributes until the element is known. */
 const HIDING_MARK = '\uFDD2'
@@ -64,7 +64,9 @@ function plainMarkdown(text: string, isMdx: boolean, notes: Set<string>): string
     part
       .replace(PROMPT, (_, quote: string, word: string) => `> [!${word}]\n${quote}`)
       .replace(HIDING, HIDING_MARK)
-      .replace(ATTRIBUTES, ''),
+      .replace(ATTRIBUTES, '')
+      // The end of a replacement of CriticMarkup.
+      .replace(/~~\}/g, ''),
   )
   return placeFootnotes(plain)
 }

@@ -17,8 +17,9 @@ import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
 import { authorField, coverField, listField, textField } from './fields.ts'
-import { fieldsOf, readFrontMatter } from './front-matter.ts'
+import { readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
+import { readInherited } from './inherited.ts'
 import { markdownMarkup } from './markdown-markup.ts'
 import { settleVisibility, type Visibility } from './visibility.ts'
 
@@ -59,7 +60,7 @@ export async function markdownSource(
   const posts: SourcePost[] = []
   const authors = new Set<string>()
   const names = await markdownFiles(folder)
-  const cascades = await readCascades(folder, names)
+  const inherited = await readInherited(folder, names)
   for (const name of names) {
     if (NOT_POSTS.test(name)) leftOut.add('other file', 'it is not a post', name)
     else if ((await stat(path.join(folder, name))).size > FILE_MAX_BYTES) {
@@ -67,7 +68,8 @@ export async function markdownSource(
     } else {
       const file = await readMarkdown(folder, name)
       if (file.matter.problem === null) {
-        const post = toSourcePost(withCascades(file, cascades), options)
+        const fields = new Map([...inherited(name), ...file.matter.fields])
+        const post = toSourcePost({ ...file, matter: { ...file.matter, fields } }, options)
         authors.add(post.author)
         posts.push(post)
       } else leftOut.add('unreadable file', file.matter.problem, name)
@@ -92,36 +94,6 @@ async function readMarkdown(folder: string, name: string): Promise<MarkdownFile>
 }
 
 const NO_TEXT = 'it is no text in UTF-8, UTF-16 or Windows-1252'
-
-/** Fields that Hugo gives to all pages below a folder, the nearest folder last. */
-async function readCascades(
-  folder: string,
-  names: readonly string[],
-): Promise<readonly (readonly [place: string, fields: FrontMatter['fields']])[]> {
-  const lists = names.filter((name) => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i.test(name))
-  const cascades: (readonly [string, FrontMatter['fields']])[] = []
-  for (const name of lists.sort((a, b) => a.split('/').length - b.split('/').length)) {
-    const { fields } = (await readMarkdown(folder, name)).matter
-    for (const given of [fields.get('cascade')].flat()) {
-      const place = path.posix.dirname(name)
-      if (typeof given === 'object' && given !== null) {
-        cascades.push([place === '.' ? '' : `${place}/`, fieldsOf({ ...given })])
-      }
-    }
-  }
-  return cascades
-}
-
-function withCascades(
-  file: MarkdownFile,
-  cascades: Awaited<ReturnType<typeof readCascades>>,
-): MarkdownFile {
-  const above = cascades.filter(([place]) => file.name.startsWith(place))
-  const fields = [...above.map(([, given]) => given), file.matter.fields].flatMap((given) => [
-    ...given,
-  ])
-  return { ...file, matter: { ...file.matter, fields: new Map(fields) } }
-}
 
 /** The Markdown files below a folder, in order; links are not followed. */
 async function markdownFiles(folder: string): Promise<string[]> {

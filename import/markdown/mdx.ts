@@ -9,7 +9,8 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
 /** Where the bracket at a place is closed, texts of JavaScript aside; null when it is not. */
 function closingOf(text: string, at: number): number | null {
   const open: string[] = []
-  const tokens = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<!\w)'(?:[^'\\\n]|\\.)*'|[{}()[\]]/g
+  const tokens =
+    /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<!\w)'(?:[^'\\\n]|\\.)*'|[{}()[\]]/g
   tokens.lastIndex = at
   for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
     const [token] = match
@@ -62,7 +63,9 @@ export function expressionAt(text: string, at: number) {
   const end = closingOf(text, at) ?? text.length
   const expression = text.slice(at, end)
   if (line.endsWith('=')) {
-    const hides = /\bstyle=$/.test(line) && /display["']?:\s*["']none/.test(expression)
+    const hides =
+      /\bstyle=$/.test(line) &&
+      /display["']?:\s*["']none|visibility["']?:\s*["']hidden/.test(expression)
     return { text: hides ? '"display:none"' : '""', end, notes: [] }
   }
   const [, , words, number] = LITERAL.exec(expression) ?? []

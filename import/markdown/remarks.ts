@@ -16,12 +16,13 @@ const READ_MAX_CHARACTERS = 5_000_000
 const PLACES_MAX_COUNT = 5000
 
 /** What begins something that the program of the source handled, in Markdown and in MDX. */
-const OPENER = /<!--|\{\{|\{[%#/:>-]|%%|(?<=^ {0,3})\[(?:\/\/|comment)\]:|^:::+/gim
+const OPENER = /<!--|<%(?:#|--)|\{\{|\{[%#/:>~-]|%%|(?<=^ {0,3})\[(?:\/\/|comment)\]:|^:::+/gim
 const MDX_OPENER = new RegExp(OPENER.source.replace('|', '|\\{|'), 'gim')
 
 /** Names of tags and shortcodes that keep what they hold from the page, or show it in some cases. */
 const KEEPING =
-  'comments?|remark|hide|hidden|private|draft|todo|ignore|internal|secret|members?(?:[-_]?only)?|protected|paywall|' +
+  'comments?|remark|hide|hidden|private|draft|todo|ignore|internal|secret|protected|paywall|password|' +
+  '(?:members?|subscribers?|paid|premium)(?:[-_]?only)?|(?:feed|rss|e?mail|newsletter)[-_]?only|' +
   'encrypt\\w*|hugo-encryptor|if|unless|env'
 const TEMPLATE = 'case|ifchanged|for|tablerow|capture|schema|doc|javascript|stylesheet|style|macro'
 
@@ -60,6 +61,13 @@ const KEPT: readonly Kept[] = [
   { opens: /\{\{~?!--/y, closes: '--~?\\}\\}', isOpenEnded: true, what: 'a remark' },
   { opens: /\{\{~?![^}]{0,1000}\}\}/y, what: 'a remark' },
   {
+    opens: /\{\{~?[#^]\s*([\w-]+)/y,
+    closes: '\\{\\{~?\\/\\s*$1\\s*~?\\}\\}',
+    nests: '\\{\\{~?[#^]\\s*$1\\b',
+    what: 'the part of {{$1}}',
+  },
+  { opens: /<%(?:#|--)/y, closes: '%>', what: 'a remark' },
+  {
     opens: new RegExp(`\\{\\{[<%]\\s*(?:${KEEPING})\\b[^}]{0,1000}\\/[>%]\\}\\}`, 'iy'),
     what: 'a remark',
   },
@@ -81,6 +89,8 @@ const KEPT: readonly Kept[] = [
   },
   { opens: /\{>>/y, closes: '<<\\}', what: 'a remark' },
   { opens: /\{--/y, closes: '--\\}', what: 'a deleted part' },
+  // What stands for it follows.
+  { opens: /\{~~/y, closes: '~>', what: 'a deleted part' },
   { opens: /(?<=^[ \t]*)%%(?=[ \t]*$)/my, closes: '%%', isOpenEnded: true, what: 'a remark' },
   { opens: /(?<![\w%])%%(?!%)/y, closes: '%%(?!%)', what: 'a remark' },
   {
@@ -89,8 +99,10 @@ const KEPT: readonly Kept[] = [
     what: 'a remark',
   },
   {
-    opens: /:::+[ \t]*(?:\{[^}\n]*hidden[^}\n]*\}|hidden|hide|comment|private|draft)[ \t]*$/imy,
+    opens:
+      /:::+[ \t]*(?:[\w-]*\{[^}\n]*(?:hidden|content-visible)[^}\n]*\}|(?:hidden|hide|comment|private|draft)\b).*$/imy,
     closes: '^:::+[ \\t]*$',
+    nests: '^:::+[ \\t]*[^\\s:].*$',
     isOpenEnded: true,
     what: 'a hidden part',
   },
@@ -209,8 +221,9 @@ const wordsBetween = (part: string): string =>
 /** Makes text of what stands between `raw` and `endraw`, and of shortcodes that Hugo shows as such. */
 const literally = (text: string): string =>
   text
-    .replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, words: string) =>
-      words.replaceAll('{', BRACE),
+    .replace(
+      /\{%-?\s*(raw|verbatim)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}/g,
+      (_, _name: string, words: string) => words.replaceAll('{', BRACE),
     )
     .replace(
       /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g,

@@ -23,26 +23,32 @@ const hidesIfTrue = (value: unknown): Verdict => flag(value, YES, NO)
 const hidesIfFalse = (value: unknown): Verdict => flag(value, NO, YES)
 /** Hugo has a date under `published`. */
 const hidesIfFalseOrLater = (value: unknown): Verdict => dateValue(value) ?? hidesIfFalse(value)
-/** The field has other values, which say nothing about who sees the post. */
-const hidesOnlyIfFalse = (value: unknown): Verdict => (NO.test(String(value)) ? 'hidden' : 'public')
+/** Such a field has other values, which say nothing about who sees the post. */
+const hidesOnlyIf =
+  (hides: RegExp) =>
+  (value: unknown): Verdict =>
+    hides.test(String(value).trim()) ? 'hidden' : 'public'
 const hidesIfGiven = (value: unknown): Verdict =>
   !isGiven(value) || NO.test(String(value)) ? 'public' : 'hidden'
-const goesLiveAt = (value: unknown): Verdict =>
-  isGiven(value) ? (dateValue(value) ?? 'unknown') : 'public'
-
-function stateName(value: unknown): Verdict {
-  if (!isGiven(value)) return 'public'
-  return flag(
-    value,
-    /^(?:drafts?|private|hidden|unlisted|unpublished|pending|members|paid|trash|wip)$/i,
-    /^(?:published?|public|live|future|scheduled)$/i,
-  )
+/** Eleventy finds some dates by itself; Material for MkDocs has several in one field. */
+function goesLiveAt(value: unknown): Verdict {
+  if (!isGiven(value) || /^(?:git )?(?:last modified|created)$/i.test(String(value)))
+    return 'public'
+  return dateValue(isMap(value) ? fieldsOf(value).get('created') : value) ?? 'unknown'
 }
+
+const STATE_HIDES =
+  /^(?:drafts?|private|hidden|unlisted|unpublished|pending|members|paid|trash|wip)$/i
+
+const stateName = (value: unknown): Verdict =>
+  isGiven(value)
+    ? flag(value, STATE_HIDES, /^(?:publish(?:ed)?|public|live|future|scheduled)$/i)
+    : 'public'
 
 /** Hugo's build options: a page that is not rendered, or listed nowhere, is not for readers. */
 function buildOptions(value: unknown): Verdict {
-  if (typeof value !== 'object' || value === null) return 'unknown'
-  const options = fieldsOf({ ...value })
+  if (!isMap(value)) return 'unknown'
+  const options = fieldsOf(value)
   const verdicts = ['render', 'list'].map((name) =>
     options.has(name)
       ? flag(options.get(name), /^(?:never|false|local|link)$/i, /^(?:always|true)$/i)
@@ -51,16 +57,29 @@ function buildOptions(value: unknown): Verdict {
   return verdicts.find((verdict) => verdict !== 'public') ?? 'public'
 }
 
-const robots = (value: unknown): Verdict =>
-  /\b(?:noindex|none)\b/i.test(JSON.stringify(value ?? '')) ? 'hidden' : 'public'
+/** Names of plug-ins of Hugo and Eleventy that leave a page out. */
+const sitemap = (value: unknown): Verdict =>
+  isMap(value) ? isLeftOut(fieldsOf(value)) : hidesOnlyIf(NO)(value)
+const isLeftOut = (options: Fields): Verdict =>
+  ['exclude', 'disable', 'ignore'].some((name) => YES.test(String(options.get(name))))
+    ? 'hidden'
+    : 'public'
+
+const hidesIfWritten =
+  (pattern: RegExp) =>
+  (value: unknown): Verdict =>
+    pattern.test(JSON.stringify(value ?? '')) ? 'hidden' : 'public'
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
 const named = (names: string, judge: (value: unknown) => Verdict) =>
   names.split(' ').map((name) => [name, judge] as const)
 
 /**
- * The fields by which Jekyll, Hugo, Astro, Gatsby, Eleventy, Hexo, Zola, Docusaurus and Obsidian keep
- * a page from readers, or from their lists. The site has no pages outside its lists: such a one is a
- * draft too.
+ * The fields by which Jekyll, Hugo, Astro, Gatsby, Eleventy, Hexo, Zola, Docusaurus, Obsidian and their
+ * themes keep a page from readers, or from their lists. The site has no pages outside its lists: such a
+ * one is a draft too.
  *
  * @see https://jekyllrb.com/docs/front-matter/
  * @see https://gohugo.io/content-management/front-matter/
@@ -68,27 +87,49 @@ const named = (names: string, judge: (value: unknown) => Verdict) =>
  */
 const FIELDS: readonly (readonly [name: string, judge: (value: unknown) => Verdict])[] = [
   ...named(
-    'draft isdraft hidden private isprivate unlisted unpublished headless noindex protected secret wip membersonly subscribersonly paid premium eleventyexcludefromcollections',
+    'draft hidden private unlist unlisted unpublished headless noindex robotsnoindex protected secret wip paid premium gated expired passwordprotected membersonly memberonly subscribersonly subscriberonly requireslogin requirelogin loginrequired requiresauth requireauth excludefromcollections eleventyexcludefromcollections sitemapexclude sitemapignore',
     hidesIfTrue,
   ),
+  ...named(
+    'hide exclude member members auth login restricted locked paywall archived deleted trash disabled unfinished',
+    hidesOnlyIf(YES),
+  ),
   ...named('published publish', hidesIfFalseOrLater),
-  ...named('ispublished public ispublic visible listed render dgpublish', hidesIfFalse),
-  ...named('permalink sitemap', hidesOnlyIfFalse),
-  ...named('password passwd passphrase encrypt encrypted', hidesIfGiven),
-  ...named('status poststatus visibility access', stateName),
-  ...named('date pubdate publishdate publisheddate publishedat publishon golivedate', goesLiveAt),
+  ...named('public visible listed render routable dgpublish', hidesIfFalse),
+  ...named('permalink enabled active live show display', hidesOnlyIf(NO)),
+  ...named('password passwd passphrase passcode encrypt encrypted', hidesIfGiven),
+  ...named('status visibility access', stateName),
+  ...named('state stage workflow layout type', hidesOnlyIf(STATE_HIDES)),
+  ...named(
+    'date pubdate pubdatetime publishdate publisheddate publicationdate datepublished publishedat publishedon publishedtime publishat publishon publishafter golive golivedate scheduleddate scheduledat scheduledfor embargo embargodate embargountil',
+    goesLiveAt,
+  ),
   ['build', buildOptions],
-  ['robots', robots],
+  ['sitemap', sitemap],
+  ['robots', hidesIfWritten(/\bnoindex\b|\bnone\b|"index":false/i)],
+  ...named('head meta', hidesIfWritten(/\bnoindex\b/i)),
 ]
 
+/** Maps of a head in which programs and themes keep fields of the page. */
+const GROUPS =
+  'params extra meta metadata seo flags page post custom settings options eleventycomputed'.split(
+    ' ',
+  )
+
+const NAMES: ReadonlySet<string> = new Set(FIELDS.map(([name]) => name))
+
+/** The name in the table of `isDraft`, `page_hidden` and `draftPost`. */
+const nameOf = (key: string): string =>
+  NAMES.has(key) ? key : key.replace(/^(?:is|page|post)/, '').replace(/(?:page|post)$/, '')
+
 const EXPIRY =
-  'expirydate expiry expires expiresat expirationdate expiredate unpublishdate unpublishat'.split(
+  'expirydate expiry expire expires expiresat expireson expirationdate expiredate unpublishdate unpublishat'.split(
     ' ',
   )
 
 /** Folders and files that programs leave out, or that their authors keep for themselves. */
 const HIDDEN_PLACE =
-  /(?:^|\/)(?:(?!_posts\/)_[^/]+|(?:drafts?|private|unpublished)(?=\/)|[^/]+\.(?:draft|private)\.\w+$)/i
+  /(?:^|\/)(?:(?!_posts\/)[_.~#][^/]+|(?:drafts?|private|unpublished|hidden|secret|wip|trash)(?=\/)|[^/]+\.(?:draft|private)\.\w+$)/i
 
 /** What an imported post is here, since when, and why. */
 export interface Visibility {
@@ -113,13 +154,19 @@ export function settleVisibility(
 ): Visibility {
   const notes: string[] = []
   const times: Date[] = []
-  for (const [field, judge] of FIELDS) {
-    if (!fields.has(field)) continue
-    const value = fields.get(field)
-    const verdict = judge(value)
-    if (verdict instanceof Date) times.push(verdict)
-    else if (verdict === 'hidden') notes.push(`was not for all to see (${written(field, value)})`)
-    else if (verdict === 'unknown') notes.push(`${written(field, value)} is not understood`)
+  const groups = GROUPS.map((name) => fields.get(name))
+    .filter(isMap)
+    .map(fieldsOf)
+  const all = [fields, ...groups].flatMap((given) =>
+    Array.from(given, ([field, value]) => ({ name: nameOf(field), field, value })),
+  )
+  for (const [name, judge] of FIELDS) {
+    for (const { field, value } of all.filter((entry) => entry.name === name)) {
+      const verdict = judge(value)
+      if (verdict instanceof Date) times.push(verdict)
+      else if (verdict === 'hidden') notes.push(`was not for all to see (${written(field, value)})`)
+      else if (verdict === 'unknown') notes.push(`${written(field, value)} is not understood`)
+    }
   }
   const place = HIDDEN_PLACE.exec(name)?.[0].replace(/^\//, '')
   if (place !== undefined) notes.push(`lies under "${place}", so it was not for all to see`)

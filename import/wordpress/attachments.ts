@@ -31,6 +31,7 @@ export function attachmentLibrary(items: readonly WordpressItem[]): AttachmentLi
   const pages = new Set<string>()
   for (const item of items) {
     if (item.type !== 'attachment' || item.id === null || item.attachmentUrl === '') continue
+    if (item.status === 'private' || item.status === 'trash') continue
     const attachment: Attachment = {
       id: item.id,
       url: item.attachmentUrl,

@@ -1,4 +1,3 @@
-import { plainText } from '../html/markup.ts'
 import type { WordpressItem } from './export-file.ts'
 import type { SelectedPost } from './selected-post.ts'
 
@@ -18,8 +17,6 @@ export const FULL_TEXT_SLUG_MARK = '-protected'
 export function splitProtectedPost(post: SelectedPost): readonly [SelectedPost, SelectedPost] {
   const draftId = `${post.postId}-full-text`
   const cause = 'was protected by a password in WordPress'
-  const excerptNotes =
-    plainText(post.item.excerpt) === '' ? [] : ['the excerpt that it has in WordPress is public']
   return [
     {
       ...post,
@@ -28,7 +25,6 @@ export function splitProtectedPost(post: SelectedPost): readonly [SelectedPost, 
       notes: [
         ...post.notes,
         `${cause}: this page shows a notice, the full text is the draft ${draftId}`,
-        ...excerptNotes,
       ],
     },
     {
@@ -41,7 +37,7 @@ export function splitProtectedPost(post: SelectedPost): readonly [SelectedPost, 
   ]
 }
 
-/** The public half never holds the text, so that no later step can let any of it slip. */
+/** The public half never holds the text or the excerpt, which WordPress hides as well. */
 function withoutText(item: WordpressItem): WordpressItem {
-  return { ...item, content: NOTICE, meta: new Map(), fields: [], commentCount: 0 }
+  return { ...item, content: NOTICE, excerpt: '', meta: new Map(), fields: [], commentCount: 0 }
 }

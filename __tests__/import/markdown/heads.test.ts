@@ -23,9 +23,13 @@ async function add(name: string, content: string | Uint8Array): Promise<void> {
 }
 
 /** What a file becomes, beside one that is as it should be. */
-async function become(content: string | Uint8Array, name = 'content/post.md') {
+async function become(
+  content: string | Uint8Array,
+  name = 'content/post.md',
+  other = '---\ntitle: Other\ndate: 2020-01-01\n---\nText',
+) {
   await add(name, content)
-  await add('content/other.md', '---\ntitle: Other\ndate: 2020-01-01\n---\nText')
+  await add('content/other.md', other)
   const site = new FakeSite(() => NOW)
   const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
   expect(report.posts.some(({ title }) => title === 'Other')).toBe(true)
@@ -86,6 +90,45 @@ describe('a head of Markdown makes a draft, with a note,', () => {
     'expiryDate: soon',
     'publishDate: soon',
     'pubDate: 2024-13-45',
+    'params: {draft: true}',
+    'extra: {hidden: true}',
+    'page:\n  published: false',
+    'seo: {noindex: true}',
+    'eleventyComputed: {permalink: false}',
+    'eleventyComputed: {eleventyExcludeFromCollections: true}',
+    'base: &base {draft: true}\n<<: *base',
+    'sitemap: {exclude: true}',
+    'sitemap: {ignore: true}',
+    'sitemap: {disable: true}',
+    'robots: {index: false}',
+    'head: [[meta, {name: robots, content: noindex}]]',
+    'isHidden: true',
+    'is_published: false',
+    'page_hidden: true',
+    'draft_post: true',
+    'unlist: true',
+    'premium: true',
+    'isPremium: true',
+    'members: true',
+    'memberOnly: true',
+    'restricted: true',
+    'locked: true',
+    'paywall: true',
+    'requires_login: true',
+    'routable: false',
+    'enabled: false',
+    'hide: true',
+    'exclude: true',
+    'excludeFromCollections: true',
+    'archived: true',
+    'deleted: true',
+    'expired: true',
+    'expire: 2025-01-01',
+    'passcode: letmein',
+    'state: draft',
+    'stage: Draft',
+    'layout: draft',
+    'embargo: soon',
   ])('that says %j', async (field) => {
     const { status, notes } = await become(yaml(field))
     expect(status).toBe('draft')
@@ -102,23 +145,80 @@ describe('a head of Markdown makes a draft, with a note,', () => {
     'content/drafts/post.md',
     'content/private/post.md',
     'content/2024-13-45-post.md',
+    'content/hidden/post.md',
+    'content/wip/post.md',
+    'content/.post.md',
+    'content/~post.md',
   ])('where its file is %s', async (name) => {
     const { status, notes } = await become('---\ntitle: Plan\n---\nText', name)
     expect(status).toBe('draft')
     expect(notes.join()).toContain('imported as a draft')
   })
 
-  it.each(['cascade: {draft: true}', 'cascade: [{build: {render: never}}]'])(
-    'that a list above it gives: %s',
-    async (cascade) => {
-      await add('content/posts/_index.md', `---\ntitle: List\n${cascade}\n---\n`)
-      expect((await become(yaml(''), 'content/posts/post.md')).status).toBe('draft')
-      expect((await become(yaml(''), 'content/free.md')).status).toBe('published')
+  it.each([
+    'cascade: {draft: true}',
+    'cascade: [{build: {render: never}}]',
+    'cascade: {params: {hidden: true}}',
+    '\tcascade: {draft: true}',
+  ])('that a list above it gives: %s', async (cascade) => {
+    await add('content/posts/_index.md', `---\ntitle: List\n${cascade}\n---\n`)
+    expect((await become(yaml(''), 'content/posts/post.md')).status).toBe('draft')
+    expect((await become(yaml(''), 'content/free.md')).status).toBe('published')
+  })
+})
+
+describe('a post of Markdown is a draft, with a note,', () => {
+  it.each([
+    ['posts.json', '{"draft": true}'],
+    ['posts.11tydata.json', '{"eleventyExcludeFromCollections": true}'],
+    ['post.json', '{"permalink": false}'],
+    ['post.11tydata.json', '{"published": "no"}'],
+    ['posts.11tydata.json', '{"draft": true'],
+  ])('whose data lie in %s: %s', async (name, data) => {
+    await add(`content/posts/${name}`, data)
+    const { status, notes } = await become(yaml(''), 'content/posts/post.md')
+    expect(status).toBe('draft')
+    expect(notes.join()).toContain('imported as a draft')
+  })
+
+  it.each(['{path: "content/posts"}', '{path: ""}', '{path: content/*s}'])(
+    'whose site has a default for it: %s',
+    async (scope) => {
+      await add('_config.yml', `defaults: [{scope: ${scope}, values: {published: false}}]\n`)
+      const { notes, status } = await become(
+        yaml(''),
+        'content/posts/post.md',
+        '---\ntitle: Other\npublished: true\ndate: 2020-01-01\n---\nText',
+      )
+      expect(status).toBe('draft')
+      expect(notes.join()).toContain('imported as a draft')
     },
   )
+
+  it('that Hugo keeps beside the page of its folder', async () => {
+    await add('hugo.toml', '')
+    await add('content/posts/trip/index.md', yaml(''))
+    const { status, notes } = await become(yaml(''), 'content/posts/trip/notes.md')
+    expect(status).toBe('draft')
+    expect(notes.join()).toContain('index.md')
+  })
 })
 
 describe('a head of Markdown makes a public post', () => {
+  it('beside the page of its folder, where the site is none of Hugo', async () => {
+    await add('content/posts/trip/index.md', yaml(''))
+    expect((await become(yaml(''), 'content/posts/trip/notes.md')).status).toBe('published')
+  })
+
+  it.each(['{"tags": "posts", "permalink": "/{{ page.fileSlug }}/"}', '[]'])(
+    'with the data of its folder: %s',
+    async (data) => {
+      await add('content/posts/posts.json', data)
+      const { post } = await become(yaml(''), 'content/posts/post.md')
+      expect(post).toMatchObject({ status: 'published', tags: [] })
+    },
+  )
+
   it.each([
     'draft: false',
     'Draft: "no"',
@@ -135,6 +235,17 @@ describe('a head of Markdown makes a public post', () => {
     'robots: index',
     'hide: [toc]',
     'state: Texas',
+    'status: publish',
+    'cover: {image: a.png, hidden: true}',
+    'toc: {hidden: true}',
+    'event: {date: 2031-01-01}',
+    'sitemap: {exclude: false}',
+    'members: [Ana, Ben]',
+    'exclude: [search]',
+    'hiddenInHomeList: true',
+    'meta: {description: Words}',
+    'params: {draft: false}',
+    'archived: false',
   ])('that says %j', async (field) => {
     expect((await become(yaml(field))).status).toBe('published')
   })
@@ -146,17 +257,51 @@ describe('a head of Markdown makes a public post', () => {
   })
 })
 
-describe('a head of Markdown plans a post', () => {
-  it.each(['publishDate: 2031-01-01', 'PublishDate: "2031-01-01"', 'published: 2031-01-01'])(
-    'that says %s beside a date that has passed',
-    async (field) => {
-      const { post } = await become(yaml(field))
-      expect(post).toMatchObject({
-        status: 'scheduled',
-        publishAt: new Date('2031-01-01T00:00:00Z'),
-      })
+describe('a head of Markdown tells the day of a public post', () => {
+  it.each([
+    '2024-3-1',
+    '2024-03-01 9:05',
+    '"2024-03-01  09:05 UTC"',
+    '2024-03-01 09:05 AM',
+    '2024-03-01T09:05:07.123+0200',
+    'Fri, 01 Mar 2024 09:05:00 GMT',
+    'Friday, March 1, 2024',
+    'March 1, 2024 9:05 pm',
+    '{created: 2024-03-01, updated: 2031-01-01}',
+  ])('as %s', async (date) => {
+    const { post } = await become(`---\ntitle: Plan\ndate: ${date}\n---\nText.\n`)
+    expect(post?.['status']).toBe('published')
+    expect(JSON.stringify(post?.['publishedAt'])).toMatch(/^"2024-03-01T/)
+  })
+
+  it.each(['Last Modified', 'git Created'])('or that Eleventy finds it: %s', async (date) => {
+    expect((await become(`---\ntitle: Plan\ndate: ${date}\n---\nText.\n`)).status).toBe('published')
+  })
+
+  it.each(['2024-02-30', '2024-03-01 25:00', '2024-03-01 13:05 pm', '01/02/2024'])(
+    'unless it is none, or one of two: %s',
+    async (date) => {
+      expect((await become(`---\ntitle: Plan\ndate: ${date}\n---\nText.\n`)).status).toBe('draft')
     },
   )
+})
+
+describe('a head of Markdown plans a post', () => {
+  it.each([
+    'pubDatetime: 2031-01-01T00:00:00Z',
+    'published_time: 2031-01-01',
+    'datePublished: 2031-01-01',
+    'embargo_until: 2031-01-01',
+    'publishDate: 2031-01-01',
+    'PublishDate: "2031-01-01"',
+    'published: 2031-01-01',
+  ])('that says %s beside a date that has passed', async (field) => {
+    const { post } = await become(yaml(field))
+    expect(post).toMatchObject({
+      status: 'scheduled',
+      publishAt: new Date('2031-01-01T00:00:00Z'),
+    })
+  })
 })
 
 const utf16 = (text: string, mark: string): Buffer => Buffer.from(mark + text, 'utf16le')
@@ -175,6 +320,8 @@ describe('a head of Markdown is read', () => {
     ['empty lines above', `\n \n${DRAFT}`],
     ['a comment above', `<!-- lint off -->\n${DRAFT}`],
     ['a comment of Hugo above', `{{/* words */}}\n${DRAFT}`],
+    ['no width above', `\u200B${DRAFT}`],
+    ['lines of Pelican, another one first', 'Author: Ana\nTitle: Plàn\nStatus: draft\n\nText.\n'],
     ['lines of Pelican', 'Title: Plàn\nDate: 2024-03-01\nStatus: draft\n\nText.\n'],
     ['Hexo, without a first line', 'title: Plàn\npublished: false\n---\nText.\n'],
     ['a byte order mark', `\uFEFF${DRAFT}`],
@@ -200,7 +347,9 @@ describe('a file of Markdown is left out and named', () => {
     ['its head is in a comment', '<!--\ntitle: Plan\ndraft: true\n-->\nText.\n'],
     ['its head is a script', 'export const meta = {\n  draft: true\n}\n\nText.\n'],
     ['not at its beginning', '# Plan\n\n---\ntitle: Plan\ndraft: true\n---\nText.\n'],
-    ['not at its beginning', '---js\n{\n  title: "Plan"\n}\n---\nText.\n'],
+    ['its head is js', '---js\n{\n  title: "Plan"\n}\n---\nText.\n'],
+    ['its head is js', '---js\nconst draft = true\n---\nText.\n'],
+    ['not at its beginning', '———\ntitle: Plan\ndraft: true\n———\nText.\n'],
     ['not at its beginning', '-----\ntitle: Plan\ndraft: true\n-----\nText.\n'],
     ['it has two heads', '---\nlayout: post\n---\n\n---\ndraft: true\n---\nText.\n'],
     ['is no name with a value', 'Title: Plan\nand more words\n\nText.\n'],

@@ -4,7 +4,7 @@ import { isRecord, replaceComments } from './block-comments.ts'
 
 /** Words in the names of shortcodes and blocks that show what they hold to some people only. */
 const FOR_SOME =
-  /(?:^|[-_])(?:members?|membership|membersonly|s2if\w*|pmpro|mepr|wlm|restrict\w*|is_paid|user_level|private|protect\w*|subscribers?|students?|logged-?_?in|locker|\w+locker|paywall|passster|ppwp|pwal|secret|hide\w*|hidden|access|groups_can)(?:$|[-_])/i
+  /(?:^|[-_])(?:members?|membership|membersonly|s2if\w*|pmpro|mepr|wlm|restrict\w*|is_paid|user_level|private|protect\w*|subscribers?|students?|logged-?_?in|locker|\w+locker|paywall|passster|ppwp|pwal|secret|hide\w*|hidden|access|groups_can|premium|paid|lock(?:ed)?|vip|registered|admins?|password|memberful|am4show|show_content|timed|if|(?:feed|rss|e?mail|newsletter)[-_]?only)(?:$|[-_])/i
 
 /** Shortcodes that take what they hold away from everyone. */
 const FOR_NONE = /^(?:comment|remark|todo|draft)$/i
@@ -12,6 +12,10 @@ const FOR_NONE = /^(?:comment|remark|todo|draft)$/i
 /** Words in the names of those for everyone else. */
 const FOR_OTHERS =
   /(?:^|[-_])(?:non?|not|logged-?_?out|visitors?|guests?|public|unauth\w*)(?:$|[-_])|nonmember/i
+
+/** Attributes by which WPBakery, Divi and Avada turn an element off. */
+const OFF =
+  /\b(?:disable_element\s*=\s*["']?yes|disabled\s*=\s*["']?on\b|disabled_on\s*=\s*["']?on\|on\|on|status\s*=\s*["']?(?:draft|publish_after|published_until))/i
 
 const isForSome = (name: string): boolean => FOR_SOME.test(name) && !FOR_OTHERS.test(name)
 
@@ -23,17 +27,21 @@ const TAG = /<(pre|code)\b[\s\S]*?<\/\1\s*>|(?<!\[)\[(\/?)([a-z][\w-]*)(?=[\s\]/
  * nothing, as in WordPress.
  */
 export function withoutMemberParts(text: string): Shown {
-  const tags = [...text.matchAll(TAG)].flatMap(({ 0: tag, 2: slash, 3: word, index }) => {
-    const name = (word ?? '').toLowerCase()
-    if (word === undefined || !(isForSome(name) || FOR_NONE.test(name))) return []
-    return [{ name, isEnd: slash === '/', start: index, end: index + tag.length }]
+  const all = [...text.matchAll(TAG)].flatMap(({ 0: tag, 2: slash, 3: word, index }) => {
+    if (word === undefined) return []
+    const name = word.toLowerCase()
+    const isEnd = slash === '/'
+    const hides = !isEnd && (isForSome(name) || FOR_NONE.test(name) || OFF.test(tag))
+    return [{ name, isEnd, hides, start: index, end: index + tag.length }]
   })
+  const hiding = new Set(all.filter(({ hides }) => hides).map(({ name }) => name))
+  const tags = all.filter(({ name }) => hiding.has(name))
   const lastEnds = new Map(tags.filter(({ isEnd }) => isEnd).map(({ name, end }) => [name, end]))
   const cut = new Cut(text)
   let open: { readonly name: string; readonly start: number; depth: number } | null = null
-  for (const { name, isEnd, start, end } of tags) {
+  for (const { name, isEnd, hides, start, end } of tags) {
     if (open === null) {
-      if (!isEnd && (lastEnds.get(name) ?? 0) > start) open = { name, start, depth: 1 }
+      if (hides && (lastEnds.get(name) ?? 0) > start) open = { name, start, depth: 1 }
     } else if (name === open.name) {
       open.depth += isEnd ? -1 : 1
       if (open.depth > 0 && end !== lastEnds.get(name)) continue
@@ -100,7 +108,7 @@ const PAYWALL = 'jetpack/paywall'
 
 /** Names of attributes by which plug-ins decide who sees a block. */
 const DECIDES =
-  /visibility|restrict|^otterConditions$|^contentControls$|^(?:members?|logged_?in)_?only$|^hide(?:Block)?$/i
+  /visibility|restrict|condition|memberships?$|blockControls$|^contentControls$|^(?:members?|logged_?in)_?only$|^hide(?:Block)?$|^loggedInShow$|^(?:user|allowed)roles?$|^roles$/i
 
 /** Rules about the width of a window: someone sees the block. */
 const OF_WIDTHS = /^(?:screenSize|viewport|device\w*|desktop|tablet|mobile|x?[smlx][smlx]?|xxl)$/i
@@ -108,10 +116,22 @@ const OF_WIDTHS = /^(?:screenSize|viewport|device\w*|desktop|tablet|mobile|x?[sm
 function isHiddenBlock({ name, attributes }: BlockComment): boolean {
   const ownName = name.slice(name.indexOf('/') + 1)
   if (name === PAYWALL || (name.includes('/') && isForSome(ownName))) return true
-  const { metadata } = attributes
+  const { metadata, editorskit } = attributes
   const visible = isRecord(metadata) ? metadata['blockVisibility'] : undefined
-  if (visible === false) return true
+  if (visible === false || isInNoWindow(visible)) return true
+  if (isRecord(editorskit) && editorskit['loggedout'] === false) return true
   return Object.entries(attributes).some(([key, value]) => DECIDES.test(key) && hides(value))
+}
+
+/** Whether a block is off in windows of each width, which are three. */
+function isInNoWindow(visible: unknown): boolean {
+  const widths = isRecord(visible) ? visible['viewport'] : undefined
+  return (
+    isRecord(widths) &&
+    widths['mobile'] === false &&
+    widths['tablet'] === false &&
+    widths['desktop'] === false
+  )
 }
 
 /** Whether a rule keeps a block from some visitors. One that is not understood does. */
@@ -123,8 +143,8 @@ function hides(rule: unknown): boolean {
   }
   if (Array.isArray(rule)) return rule.some(hides)
   if (!isRecord(rule)) return rule === true || (typeof rule === 'number' && rule !== 0)
-  const { enable, controls, controlSets } = rule
-  if (enable === false) return false
+  const { enable, enabled, controls, controlSets } = rule
+  if (enable === false || enabled === false) return false
   if (isRecord(controls)) return Object.keys(controls).some((name) => !OF_WIDTHS.test(name))
   if (controlSets !== undefined && rule['hideBlock'] !== true) return hides(controlSets)
   return Object.entries(rule).some(([name, value]) => !OF_WIDTHS.test(name) && hides(value))

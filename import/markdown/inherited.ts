@@ -1,0 +1,163 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { decodeText } from '../source/utf8.ts'
+import { fieldsOf, readFrontMatter, type FrontMatter } from './front-matter.ts'
+
+type Fields = FrontMatter['fields']
+
+/** Fields that a file of the site gives to other files. */
+interface Given {
+  readonly applies: (name: string) => boolean
+  readonly fields: Fields
+}
+
+/** Files of Hugo's and Zola's settings, for both of which a page may own its folder. */
+const OWNS_FOLDERS = /^(?:hugo\.(?:toml|ya?ml|json)|config\.toml|config\/_default\/.+)$/
+
+/**
+ * Reads the fields that posts have without writing them: of Hugo's cascades, the data files of Eleventy
+ * and the defaults of Jekyll. What cannot be read may keep a post from readers.
+ *
+ * @param names of the Markdown files below the folder
+ * @returns the fields of a file by its name, without those of its head
+ */
+export async function readInherited(
+  folder: string,
+  names: readonly string[],
+): Promise<(name: string) => [string, unknown][]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join('/'))
+  const read = async (name: string) => decodeText(await readFile(path.join(folder, name))).text
+  const all = [
+    ...(await readDefaults(files, read)),
+    ...(await readCascades(names, read)),
+    ...(await readDataFiles(files, names, read)),
+    ...(files.some((name) => OWNS_FOLDERS.test(name)) ? partsOfPages(names) : []),
+  ]
+  return (name) => all.filter(({ applies }) => applies(name)).flatMap(({ fields }) => [...fields])
+}
+
+type Read = (name: string) => Promise<string>
+
+/** Nobody knows what such a file says. */
+const unreadable = (name: string): Fields => new Map([['draft', `${name} cannot be read`]])
+
+const below = (place: string) => (name: string) => place === '.' || name.startsWith(`${place}/`)
+
+const nearestLast = (a: string, b: string): number => a.split('/').length - b.split('/').length
+
+const mapSchema = z.record(z.string(), z.unknown())
+
+/** Fields that Hugo gives to all pages below a folder. */
+async function readCascades(names: readonly string[], read: Read): Promise<Given[]> {
+  const lists = names.filter((name) => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i.test(name))
+  const found: Given[] = []
+  for (const name of lists.sort(nearestLast)) {
+    const applies = below(path.posix.dirname(name))
+    const { fields, problem } = readFrontMatter((await read(name)).replace(/\r\n?/g, '\n'))
+    if (problem !== null) found.push({ applies, fields: unreadable(name) })
+    for (const cascade of [fields.get('cascade')].flat()) {
+      const given = mapSchema.safeParse(cascade).data
+      if (given !== undefined) found.push({ applies, fields: fieldsOf(given) })
+    }
+  }
+  return found
+}
+
+/** @see https://www.11ty.dev/docs/data-template-dir/ */
+async function readDataFiles(
+  files: readonly string[],
+  names: readonly string[],
+  read: Read,
+): Promise<Given[]> {
+  const ofFiles = new Map(names.map((name) => [name.replace(/\.\w+$/, ''), name]))
+  const found: Given[] = []
+  for (const name of files.filter((file) => file.endsWith('.json')).sort(nearestLast)) {
+    const stem = name.replace(/(?:\.11tydata)?\.json$/, '')
+    const place = path.posix.dirname(name)
+    const owner = ofFiles.get(stem)
+    const isOfFolder =
+      path.posix.basename(place) === path.posix.basename(stem) && names.some(below(place))
+    if (owner === undefined && !isOfFolder) continue
+    const applies = (file: string) => file === owner || (isOfFolder && below(place)(file))
+    const fields = givenIn(await read(name), name)
+    if (fields !== null) found.push({ applies, fields })
+  }
+  return found
+}
+
+/** Null where it is data for something else. */
+function givenIn(text: string, name: string): Fields | null {
+  try {
+    const given = mapSchema.safeParse(JSON.parse(text)).data
+    if (given === undefined) return null
+    const fields = fieldsOf(given)
+    // The same for all its posts: a pattern, and names of lists.
+    if (typeof fields.get('permalink') === 'string') fields.delete('permalink')
+    fields.delete('tags')
+    return fields
+  } catch (error) {
+    if (error instanceof SyntaxError) return unreadable(name)
+    throw error
+  }
+}
+
+const defaultsSchema = z.object({
+  defaults: z
+    .array(
+      z.object({
+        scope: z.object({ path: z.string().nullish(), type: z.string().nullish() }),
+        values: mapSchema,
+      }),
+    )
+    .nullish(),
+})
+
+/** @see https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+async function readDefaults(files: readonly string[], read: Read): Promise<Given[]> {
+  const name = files.find((file) => /^_config\.ya?ml$/.test(file))
+  if (name === undefined) return []
+  const parsed = defaultsSchema.safeParse(parsedYaml(await read(name)))
+  if (!parsed.success) return [{ applies: () => true, fields: unreadable(name) }]
+  return (parsed.data.defaults ?? []).map(({ scope, values }) => ({
+    applies: (file) => isIn(file, scope.path ?? '') && isOfType(file, scope.type ?? ''),
+    fields: fieldsOf(values),
+  }))
+}
+
+function parsedYaml(text: string): unknown {
+  try {
+    return parseYaml(text, { maxAliasCount: 50, merge: true }) ?? {}
+  } catch (error) {
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+/** A path of a scope is a folder or a file, and may have stars. */
+function isIn(file: string, place: string): boolean {
+  const pattern = place
+    .replace(/^\/|\/$/g, '')
+    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
+    .replace(/\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/]*'))
+  return pattern === '' || new RegExp(`^${pattern}(?:/|$)`).test(file)
+}
+
+const isOfType = (file: string, type: string): boolean =>
+  type === '' || (type === 'pages' ? !/(?:^|\/)_/.test(file) : `/${file}`.includes(`/_${type}/`))
+
+/** Files beside the page of a folder, which are for that page alone. */
+function partsOfPages(names: readonly string[]): Given[] {
+  return names
+    .filter((name) => /\/[^/]+\/index(?:\.[\w-]+)?\.\w+$/i.test(name))
+    .map((owner) => ({
+      applies: (name) =>
+        below(path.posix.dirname(owner))(name) && !/^index\./i.test(path.posix.basename(name)),
+      fields: new Map([['render', `as a part of ${owner}`]]),
+    }))
+}
