@@ -7,6 +7,7 @@ import type { PostSource, RawDocument } from '../../../../gatsby/source/post-sou
 import { gatherPrepared } from '../../../../gatsby/source/preparation/prepare-documents.ts'
 import { EMPTY_QUARANTINE } from '../../../../gatsby/source/quarantine.ts'
 import { postFields } from '../../support/post-fields.ts'
+import { storedPicture } from '../../support/stored-picture.ts'
 import { fakeNodeStore, heldContentOf } from '../support/fake-node-store.ts'
 import { plannedPost } from '../support/planned-post.ts'
 
@@ -62,17 +63,6 @@ const source: PostSource = {
     return Promise.resolve([])
   },
 }
-
-/** A picture of which the backend may still make a better form. */
-const PICTURE = {
-  hash: 'a'.repeat(32),
-  extension: 'jpg',
-  width: 800,
-  height: 600,
-  isAnimated: false,
-  hasAlpha: false,
-  avifWidths: [],
-} as const
 
 /**
  * Reads, and has the site show, what some posts are now.
@@ -162,7 +152,7 @@ describe('a build of many posts', () => {
 
   it('prepares each post again whose pictures may have got a better form', async () => {
     for (const id of IDS) publish(id)
-    const build = openReader({ pictures: [PICTURE] })
+    const build = openReader({ pictures: [storedPicture()] })
     await build(IDS, false)
     const made: string[] = []
     for (let waiting: readonly string[] = IDS; waiting.length > 0;) {
