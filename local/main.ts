@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ConfigurationError } from '../node-shared/environment.ts'
 import { messageOf } from '../node-shared/errors.ts'
+import { watchParent } from '../node-shared/parent.mjs'
 import { startProduct } from './app.ts'
 import type { RunningProduct } from './app.ts'
 import { isHelpWanted, START_HELP } from './command-line.ts'
@@ -79,6 +80,9 @@ function listenForSignals(terminal: Terminal) {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
+  watchParent(() => {
+    if (firstAt === null) stop()
+  })
   return {
     onStop: (callback: () => Promise<void>) => {
       stopProduct = callback

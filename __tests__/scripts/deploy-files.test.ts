@@ -58,7 +58,10 @@ describe('the service unit', () => {
     const set = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name = '']) => name)
     expect(set).not.toHaveLength(0)
     for (const name of set) expect([...variables]).toContain(name)
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node scripts\/bootstrap\.mjs start$/m)
+    // The pinned Node first: it makes way for the product.
+    expect(unit).toMatch(
+      /^ExecStart=\/usr\/bin\/env PATH=\S+\/app\/node_modules\/\.bin:\S+ node scripts\/bootstrap\.mjs start$/m,
+    )
   })
 })
 
