@@ -114,6 +114,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
         terminal.say(text)
       },
       hasPage: (page) => running?.hasPage(page) === true,
+      onStaff: () => running?.expectChanges(),
     })
     backend = opened
     const serviceToken = await scheduleToken(config, opened)
@@ -210,6 +211,7 @@ function openPublisher(
     log,
     ...(config.isPlain && { builderCommand: null }),
     ...(fullBuildEvery !== null && { builderTuning: { fullBuildEvery } }),
+    sleepAfterMs: config.sleepAfterMs,
     ...(metricsToken !== null && { metricsToken }),
     connections: httpServer.counts,
     trustedProxies: config.backend.trustedProxies,

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '../node-shared/errors.ts'
 import type { Log } from '../node-shared/log.ts'
 import { answersOf, handlerOf } from './answers.ts'
+import type { Builder } from './build/builder-types.ts'
 import { buildToken } from './build/process/build-token.ts'
 import { createEvents } from './events.ts'
 import type { PublishEvents } from './events.ts'
@@ -20,7 +21,7 @@ import type { ReleaseTarget } from './release/target.ts'
 import { checkSizes } from './verify/check-sizes.ts'
 import { followFirstStart } from './estimate/first-start.ts'
 import { startTimesFile } from './estimate/start-times.ts'
-import { createPublishing } from './pipeline/publishing.ts'
+import { createPublishing, hasBuilds } from './pipeline/publishing.ts'
 import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
 import { createScheduler } from './schedule/scheduler.ts'
 import type { Scheduler } from './schedule/scheduler.ts'
@@ -63,6 +64,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const file = startTimesFileOf(options)
   const firstStart = await followFirstStart({ events, isLive, file, log, clock })
   const verifier = verifierOf(options, { database, events, fetch, clock, target })
+  const scheduler = documents === null ? null : createScheduler({ documents, clock, log })
   const publishing = await createPublishing({
     queue,
     releases,
@@ -71,11 +73,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     log,
     clock,
     ...releasing.turns,
-    ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+    ...pausesOf(options, scheduler),
     builder: builderOptions(options, now),
   })
   const { builder, rebuild } = publishing
-  const scheduler = documents === null ? null : createScheduler({ documents, clock, log })
   const status = createStatus({
     dataDir,
     database,
@@ -86,7 +87,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     log,
     clock,
     history: releases,
-    builder: builder.state,
+    builder,
     publishing,
     scheduled: () => (scheduler?.upcoming() ?? []).map(shownPost),
     identify: await identifyOf(options, { dataDir, fetch, clock }),
@@ -108,7 +109,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     needsBuild: async () => releases.live()?.fingerprint !== (await builder.fingerprint()),
     onProgress: events.listen,
     firstStart,
-    builder: builder.state,
+    ...builderOf(builder),
     ...liveSiteOf(releases),
     failing: () => failingBuilds(database),
     missingPictures: publishing.missingPictures,
@@ -123,6 +124,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       database.close()
     },
   }
+}
+
+/** What others may know of the builder, and tell it. */
+function builderOf({ state, wake }: Builder): Pick<Publisher, 'builder' | 'expectChanges'> {
+  return { builder: state, expectChanges: wake }
 }
 
 /** What others may know of the site that readers get. */
@@ -260,8 +266,18 @@ function builderOptions(options: PublisherOptions, now: () => Date): PublishingO
   }
 }
 
+/** How long bursts are waited for, and when the builder sleeps. */
+function pausesOf(
+  { settleMs, sleepAfterMs = null }: PublisherOptions,
+  scheduler: Scheduler | null,
+): Pick<PublishingOptions, 'settleMs' | 'sleep'> {
+  const nextDueAt = () => scheduler?.upcoming()[0]?.dueAt ?? null
+  return {
+    ...(settleMs === undefined ? {} : { settleMs }),
+    sleep: sleepAfterMs === null ? null : { afterMs: sleepAfterMs, nextDueAt },
+  }
+}
+
 function hasWork({ builder }: Publishing, queue: Queue): boolean {
-  return (
-    queue.nextStart('content') !== null || queue.nextStart('full') !== null || builder.hasDeferred()
-  )
+  return hasBuilds(queue) || builder.hasDeferred()
 }

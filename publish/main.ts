@@ -61,6 +61,7 @@ async function main(): Promise<void> {
     ...(config.fullBuildEvery === null
       ? {}
       : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
+    sleepAfterMs: config.sleepAfterMs,
     ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
     connections: () => listener.counts(),
     trustedProxies: config.http.trustedProxies,
