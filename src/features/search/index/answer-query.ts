@@ -98,12 +98,13 @@ async function pagesInside<Found extends ScoredHit>(
   return (await Promise.all(found)).flat()
 }
 
-/** Every hit once, with its best score. */
+/** Every hit once, with its best score; its text is that of the first answer, as the reader asked. */
 function bestOfEach<Found extends ScoredHit>(answers: readonly (readonly Found[])[]): Found[] {
   const best = new Map<string, Found>()
   for (const hit of answers.flat()) {
     const before = best.get(hit.id)
-    if (before === undefined || hit.score > before.score) best.set(hit.id, hit)
+    if (before === undefined) best.set(hit.id, hit)
+    else if (hit.score > before.score) best.set(hit.id, { ...before, score: hit.score })
   }
   return [...best.values()]
 }

@@ -48,6 +48,24 @@ describe('an answer', () => {
     expect((await idsFor('retención payments'))[0]).toBe('withholding')
   })
 
+  test('shows what the reader asked for, not the rest of a title that begins so', async () => {
+    const pages = ['tax home and house', 'the tax home of others']
+    const { hits } = await answerQuery(
+      {
+        names: pageNames({ '0': ['Tax home'] }),
+        pageCount: 2,
+        ask: async (query: string) =>
+          pages.flatMap((text, id) =>
+            query.split(' ').every((word) => text.includes(word.toLowerCase()))
+              ? [{ id: String(id), section: 'Glossary', tags: [], score: query.length, query }]
+              : [],
+          ) satisfies (ScoredHit & { readonly query: string })[],
+      },
+      'tax',
+    )
+    expect(hits.map(({ query }) => query)).toEqual(['tax', 'tax'])
+  })
+
   test('begins with an article where the reader asks the way, as long as it is nearly as good', async () => {
     expect(await idsFor('address changed')).toEqual(['reference', 'guide'])
     expect(await idsFor('how to get my address changed')).toEqual(['guide', 'reference'])
