@@ -1,6 +1,6 @@
-import type { Hit } from './hits'
-import type { NameMatch, PageNames } from './page-names'
-import { asksTheWay, meaningfulWords } from './query-words'
+import type { Hit } from './hits.ts'
+import type { NameMatch, PageNames } from './page-names.ts'
+import { asksTheWay, meaningfulWords } from './query-words.ts'
 
 /** A hit with the weight that the index gives it. */
 export interface ScoredHit extends Hit {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import type { ScoredHit } from '../../../../../src/features/search/index/answer-query'
-import { answerQuery } from '../../../../../src/features/search/index/answer-query'
-import { pageNames } from '../../../../../src/features/search/index/page-names'
+import type { ScoredHit } from '../../../shared/search/answer-query'
+import { answerQuery } from '../../../shared/search/answer-query'
+import { pageNames } from '../../../shared/search/page-names'
 
 /** Pages with their texts; a page holds a query when it holds each of its words. */
 const TEXTS: Readonly<Record<string, string>> = {
