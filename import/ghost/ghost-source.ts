@@ -22,6 +22,7 @@ import { mapGhostCards } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
 import { lexicalMarkup } from './lexical.ts'
 import { mobiledocMarkup } from './mobiledoc.ts'
+import { ghostAddresses, ghostPath } from './old-addresses.ts'
 
 /** What the operator decides about a Ghost export. */
 export interface GhostOptions {
@@ -69,12 +70,24 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       author,
       isPage,
       isPrivateSite,
+      path: ghostPath(post, { setting }),
     }
     posts.push(toSourcePost(post, found, options))
   }
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
   const title = setting('title')
+  const addresses = ghostAddresses(data, posts, {
+    siteUrl: options.siteUrl,
+    setting,
+    openTags,
+    tagsOf,
+    hadAddress: (post) =>
+      post.status === 'published' &&
+      (options.publishProtected || !isPrivateSite) &&
+      !isForMailOnly(metas.get(post.id)),
+  })
   return {
+    ...addresses,
     siteUrl: options.siteUrl,
     title: typeof title === 'string' ? title : options.siteUrl,
     itemCount: data.posts.length,
@@ -113,6 +126,8 @@ interface Found {
   readonly author: string
   readonly isPage: boolean
   readonly isPrivateSite: boolean
+  /** Its address below the site. */
+  readonly path: string
 }
 
 function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): SourcePost {
@@ -128,11 +143,14 @@ function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): Sou
     exportedSlug: post.slug,
     wantedSlug: wantedSlug(post.slug, plainText(post.title), `post-${post.id}`),
     author: found.author,
-    addresses: [`${siteUrl}/${post.slug}/`],
+    addresses: [`${siteUrl}${found.path}`],
     oldSlugs: [],
     prepare: (context) => preparePost(post, found, settled, { ...context, postId, siteUrl }),
   }
 }
+
+const isForMailOnly = (meta: GhostMeta | null | undefined): boolean =>
+  meta?.email_only === true || meta?.email_only === 1
 
 function settleStatus(
   post: GhostPost,
@@ -147,7 +165,7 @@ function settleStatus(
   if (post.visibility !== 'public' && !publishProtected) {
     return draft(`was for members ("${post.visibility}") in Ghost: imported as a draft`)
   }
-  if (meta?.email_only === true || meta?.email_only === 1 || post.status === 'sent') {
+  if (isForMailOnly(meta) || post.status === 'sent') {
     return draft('was for e-mail only in Ghost: imported as a draft')
   }
   switch (post.status) {
@@ -186,7 +204,7 @@ function preparePost(
   const body = convertMarkup(parsed, {
     hasParagraphs: true,
     siteUrl,
-    pageAddress: `${siteUrl}/${post.slug}/`,
+    pageAddress: `${siteUrl}${found.path}`,
     pictures: NO_KNOWN_PICTURES,
     findPost,
   })
