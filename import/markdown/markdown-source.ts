@@ -16,7 +16,7 @@ import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { authorField, coverField, listField, textField } from './fields.ts'
+import { authorField, coverField, listField, tagFields, textField } from './fields.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { readInherited } from './inherited.ts'
@@ -32,6 +32,9 @@ const POST_FOLDERS = ['_posts', 'src/content', 'content', 'src/pages']
 /** Files that programs keep beside posts. */
 const NOT_POSTS =
   /(?:^|\/)(?:readme|changelog|license|contributing)\.\w+$|(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i
+
+/** Where Jekyll and Hexo keep posts. */
+const IN_JEKYLL = /(?:^|\/)_(?:posts|drafts)\//
 
 /** What the operator decides about a folder of Markdown. */
 export interface MarkdownOptions {
@@ -125,7 +128,7 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
   const site = options.siteUrl ?? UNKNOWN_SITE
   const fileName = path.posix.basename(name).replace(/\.\w+$/, '')
   const stem = fileName === 'index' ? path.posix.basename(path.posix.dirname(name)) : fileName
-  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d\d-\d\d)[-_](.+)$/.exec(stem) ?? []
+  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/.exec(stem) ?? []
   const exportedSlug = textField(fields, 'slug').replace(/^\/|\/$/g, '')
   const title = textField(fields, 'title')
   const permalinks = [
@@ -192,18 +195,16 @@ function preparePost(
     findPost: context.findPost,
   })
   const excerpt = excerptOf(textField(fields, 'excerpt', 'description', 'summary'), '', body.html)
-  const { title: named, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
-  const { tags, notes: manyTags } = postTags([
-    ...listField(fields, 'categories'),
-    ...listField(fields, 'tags'),
-  ])
+  const { title: postTitled, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
+  const named = tagFields(fields, IN_JEKYLL.test(name))
+  const { tags, notes: manyTags } = postTags(named.tags)
   const standfirst = plainText(textField(fields, 'subtitle', 'standfirst'))
   const cover = coverField(fields)
   return finishPost(
     {
       postId,
       written: {
-        title: named,
+        title: postTitled,
         excerpt,
         tags,
         standfirst: shorten(standfirst, POST_FIELDS.standfirst.limit),
@@ -218,7 +219,7 @@ function preparePost(
             },
       status,
       date,
-      notes: [...notes, ...textNotes, ...titleNotes, ...manyTags, ...tagNotes],
+      notes: [...notes, ...textNotes, ...titleNotes, ...named.notes, ...manyTags, ...tagNotes],
     },
     context,
   )
