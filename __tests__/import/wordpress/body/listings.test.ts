@@ -29,6 +29,11 @@ describe('code in shortcodes', () => {
     ['[code]<!-- wp:html /--> stays[/code]', '<!-- wp:html /--> stays'],
     ['[python]if a &lt; b and c &amp;&amp; d:[/python]', 'if a < b and c && d:'],
     ['[code]</code></pre><b>x[/code]', '</code></pre><b>x'],
+    ['[cc lang="php"]<?php echo "<b>x</b>"; ?>[/cc]', '<?php echo "<b>x</b>"; ?>'],
+    ['[ccn_php]$a["x"] <b>[/ccn_php]', '$a["x"] <b>'],
+    ['[crayon lang="c" title="a[0]"]if (a <b)[/crayon]', 'if (a <b)'],
+    ['[wp_code]if a <y> b[/wp_code]', 'if a <y> b'],
+    ['[highlight lang="php"]<?php[/highlight]', '<?php'],
   ])('%s is the listing %s', async (content, code) => {
     expect(listingsOf(await htmlOf(`Start.\n\n${content}\n\nEnd.`))).toEqual([code])
   })
@@ -43,6 +48,23 @@ describe('code in shortcodes', () => {
     expect(await htmlOf('<pre>[code]x[/code]</pre>')).toBe('<pre>[code]x[/code]</pre>')
     expect(await htmlOf('[[code]x[/code]]')).toBe('<p>[code]x[/code]</p>')
     expect(await htmlOf('The shortcode [code] alone')).toBe('<p>The shortcode [code] alone</p>')
+  })
+})
+
+describe('a shortcode that no one knows', () => {
+  it.each([
+    ['[note]if x <b then y[/note]', '[note]if x &lt;b then y[/note]'],
+    ['[foo]<?php [bar] ?>[/foo]', '[foo]&lt;?php [bar] ?&gt;[/foo]'],
+    [
+      '[foo a="b"]<a href="/x" title="a<b">x</a> a <3[/foo]',
+      '[foo a="b"]<a href="https://old.example/x" title="a&lt;b">x</a> a &lt;3[/foo]',
+    ],
+  ])('keeps its text and what follows, and is named: %s', async (content, text) => {
+    const { html, notes } = await convert(`${content}\n\nAfter.`)
+    expect(html).toBe(`<p>${text}</p>\n<p>After.</p>`)
+    expect(notes).toContain(
+      `the unknown shortcode [${/\w+/.exec(content)?.[0] ?? ''}] was left as text`,
+    )
   })
 })
 
