@@ -5,6 +5,8 @@ import { convert, htmlOf } from './converted.ts'
 const listingsOf = (html: string) =>
   [...parseMarkup(html).querySelectorAll('pre')].map((pre) => pre.textContent)
 
+const NO_ADDRESS = 'a picture without an address was left out: "A view"'
+
 describe('code in shortcodes', () => {
   it('is text, whatever stands in it', async () => {
     const php = '<?php\nif ($a < 3 && $b > 4) {\n\n    echo "<div class=\'x\'>hi</div>";\n}\n?>'
@@ -97,8 +99,50 @@ describe('breaks of a classic text', () => {
     ['One<br /><br />Two', '<p>One</p>\n<p>Two</p>'],
     ['<p>One<br />\nTwo</p>', '<p>One<br>Two</p>'],
     ['<em>One<br />\nTwo</em>', '<p><em>One<br>Two</em></p>'],
+    [
+      '<ul>\n<li>One\nTwo\n<ol>\n<li>In <b>it\nalone</b>\n</li>\n</ol>\n</li>\n</ul>',
+      '<ul>\n<li>One<br>Two<ol>\n<li>In <b>it<br>alone</b></li>\n</ol></li>\n</ul>',
+    ],
+    ['<ul><li>One\n\nTwo</li></ul>', '<ul><li><p>One</p><p>Two</p></li></ul>'],
+    ['<dl><dt>A</dt><dd>One\nTwo</dd></dl>', '<dl><dt>A</dt><dd>One<br>Two</dd></dl>'],
+    [
+      '<table><tr><td>One\nTwo</td></tr></table>',
+      '<table><tbody><tr><td>One<br>Two</td></tr></tbody></table>',
+    ],
   ])('%j becomes %j', async (content, html) => {
     expect(await htmlOf(content)).toBe(html)
+  })
+})
+
+describe('what the site has no HTML for', () => {
+  it.each([
+    [
+      'the foot of a table before its rows',
+      '<table><tfoot><tr><td>Sum</td></tr></tfoot><tbody><tr><td>1</td></tr></tbody></table>',
+      '<table><tbody><tr><td>1</td></tr></tbody><tfoot><tr><td>Sum</td></tr></tfoot></table>',
+      [],
+    ],
+    [
+      'the boxes of a task list',
+      '<ul><li><input type="checkbox" checked>Done</li><li><input type="checkbox">Open</li></ul>',
+      '<ul><li>☑ Done</li><li>☐ Open</li></ul>',
+      ['the boxes of its task lists became signs, ☐ and ☑'],
+    ],
+    [
+      'the alignment of columns',
+      '<table><tr><td align="right">1</td><td class="has-text-align-center">2</td></tr></table>',
+      '<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+      ['columns of 1 table lost their alignment'],
+    ],
+    ['a picture of no address', 'A<img alt="A view">', '<p>A</p>', [NO_ADDRESS]],
+  ])('keeps its meaning, or is named: %s', async (_, content, html, notes) => {
+    const converted = await convert(content)
+    expect(converted).toMatchObject({ html, notes })
+  })
+
+  it('takes a picture from the sizes that alone name it', async () => {
+    const { pictures } = await convert('<img alt="x" srcset="/a.jpg 300w, /b.jpg 600w">')
+    expect(pictures[0]?.sources).toEqual(['https://old.example/a.jpg'])
   })
 })
 
