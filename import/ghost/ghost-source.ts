@@ -4,6 +4,7 @@ import type { WrittenFields } from '../../shared/post-fields.ts'
 import { convertMarkup, excerptOf } from '../body/convert-markup.ts'
 import { NO_KNOWN_PICTURES } from '../body/images.ts'
 import { parseMarkup, plainText, shorten } from '../html/markup.ts'
+import { hasWords } from '../html/text.ts'
 import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
 import { sourcePostId } from '../source/post-id.ts'
@@ -17,6 +18,7 @@ import type {
 } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
+import { notesBeside, notesOnSite } from './beside-the-text.ts'
 import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
 import { mapGhostCards } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
@@ -53,6 +55,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     'slug',
   )
   const users = new Map(data.users.map(({ id, slug }) => [id, slug]))
+  const names = new Map(data.users.map(({ slug, name }) => [slug, name]))
   const metas = new Map(data.posts_meta.map((meta) => [meta.post_id, meta]))
   const setting = (name: string) => data.settings.find(({ key }) => key === name)?.value
   const isPrivateSite = /^(?:true|1)$/i.test(String(setting('is_private')))
@@ -63,11 +66,13 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       leftOut.add('page', '--pages imports them as posts', post.title)
       continue
     }
-    const author = authorsOf.get(post.id)?.[0] ?? users.get(post.author_id ?? '') ?? ''
+    const authors = authorsOf.get(post.id) ?? []
+    const author = authors[0] ?? users.get(post.author_id ?? '') ?? ''
     const found = {
       tags: tagsOf.get(post.id) ?? [],
       meta: metas.get(post.id) ?? null,
       author,
+      authorNames: authors.map((slug) => names.get(slug) ?? slug),
       isPage,
       isPrivateSite,
       path: ghostPath(post, { setting }),
@@ -95,6 +100,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     authorPrefix: 'ghost',
     posts,
     leftOut: leftOut.list(),
+    notes: notesOnSite(data),
   }
 }
 
@@ -124,6 +130,7 @@ interface Found {
   readonly tags: readonly string[]
   readonly meta: GhostMeta | null
   readonly author: string
+  readonly authorNames: readonly string[]
   readonly isPage: boolean
   readonly isPrivateSite: boolean
   /** Its address below the site. */
@@ -201,22 +208,34 @@ function preparePost(
   }
   const parsed = parseMarkup(withoutGatedParts(markup, cardNotes))
   for (const note of mapGhostCards(parsed)) cardNotes.add(note)
-  const body = convertMarkup(parsed, {
+  const own = `${siteUrl}/${post.slug}/`
+  const converting = {
     hasParagraphs: true,
     siteUrl,
     pageAddress: `${siteUrl}${found.path}`,
     pictures: NO_KNOWN_PICTURES,
     findPost,
-  })
+  }
+  const body = convertMarkup(parsed, converting)
+  const image = post.feature_image.replaceAll(OWN_ADDRESS, siteUrl)
+  const caption = (found.meta?.feature_image_caption ?? '').replaceAll(OWN_ADDRESS, siteUrl)
+  // A cover has no caption here: its credit ends the text.
+  const credit =
+    image !== '' && hasWords(plainText(caption))
+      ? convertMarkup(parseMarkup(`<p>${caption.replace(/<img\b[^>]*>/gi, '')}</p>`), converting)
+          .html
+      : ''
   const excerpt = excerptOf(post.custom_excerpt, '', body.html)
   const { title, notes: titleNotes } = postTitle(post.title, excerpt, `Untitled post ${post.id}`)
   const { tags, notes: tagNotes } = postTags(found.tags)
-  const image = post.feature_image.replaceAll(OWN_ADDRESS, siteUrl)
+  const beside = notesBeside(post, found.meta, found.authorNames, own).map((note) =>
+    note.replaceAll(OWN_ADDRESS, siteUrl),
+  )
   return finishPost(
     {
       postId,
       written: { title, excerpt, tags, ...searchTexts(post, found.meta, { title, excerpt }) },
-      body,
+      body: { ...body, html: credit === '' ? body.html : `${body.html}\n${credit}` },
       cover:
         image === ''
           ? null
@@ -228,7 +247,7 @@ function preparePost(
             },
       status,
       date: post.published_at,
-      notes: [...notes, ...titleNotes, ...tagNotes, ...cardNotes],
+      notes: [...notes, ...titleNotes, ...tagNotes, ...beside, ...cardNotes],
     },
     context,
   )
