@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ConfigurationError } from '../node-shared/environment.ts'
 import { messageOf } from '../node-shared/errors.ts'
+import { operatorText } from '../node-shared/place-trouble.ts'
 import { startProduct } from './app.ts'
 import type { RunningProduct } from './app.ts'
 import { isHelpWanted, START_HELP } from './command-line.ts'
@@ -23,7 +24,9 @@ async function main(): Promise<void> {
   const config = readLocalConfig(process.env)
   terminal.say('Starting Pliego')
   const signals = listenForSignals(terminal)
-  const product = await startProduct({ config, terminal, machine: process.env })
+  const product = await startProduct({ config, terminal, machine: process.env }).catch(
+    (error: unknown) => fail(error, config.dataDir),
+  )
   signals.onStop(() => product.stop())
   await product.siteIsLive
   welcome(terminal, config, product)
@@ -86,9 +89,11 @@ function listenForSignals(terminal: Terminal) {
   }
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown, dataDir?: string): never {
   const hint =
     error instanceof ConfigurationError ? '\nEvery variable is explained in .env.example.' : ''
-  process.stderr.write(`\n${messageOf(error)}${hint}\n`)
+  process.stderr.write(`\n${operatorText(error, dataDir) ?? messageOf(error)}${hint}\n`)
   process.exit(1)
-})
+}
+
+main().catch(fail)
