@@ -17,8 +17,15 @@ const FULL_BELOW_BYTES = 1024 * 1024
 const SQLITE = { readOnly: 8, ioError: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 }
 
 const OF_THE_DISK: readonly (string | number | null)[] = [
-  'EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS',
-  SQLITE.readOnly, SQLITE.ioError, SQLITE.full, SQLITE.cannotOpen,
+  'EACCES',
+  'EDQUOT',
+  'ENOSPC',
+  'EPERM',
+  'EROFS',
+  SQLITE.readOnly,
+  SQLITE.ioError,
+  SQLITE.full,
+  SQLITE.cannotOpen,
 ]
 
 /** Whether a database is damaged, or another kind of file. */

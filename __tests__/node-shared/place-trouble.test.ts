@@ -95,7 +95,9 @@ describe('a file of another user', () => {
 
 it('a damaged database leads to the doctor, who knows which one it is', () => {
   writeFileSync(file, 'not a database, not a database, not a database')
-  const open = () => { new DatabaseSync(file).exec('PRAGMA journal_mode = WAL'); }
+  const open = () => {
+    new DatabaseSync(file).exec('PRAGMA journal_mode = WAL')
+  }
   let failure: unknown
   try {
     open()

@@ -210,7 +210,9 @@ describe('A database that is damaged', () => {
     const file = path.join(folder, DATABASE_FILE)
     writeFileSync(file, readFileSync(file).fill(7, from))
   }
-  const open = () => { openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true }).close(); }
+  const open = () => {
+    openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true }).close()
+  }
   const refusal = {
     code: 'database/damaged',
     message: expect.stringMatching(/do not delete it[^]*npm run restore -- FILE --data-dir/),
