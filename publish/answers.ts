@@ -10,7 +10,7 @@ import type { Publisher, PublisherOptions } from './publisher.ts'
 import type { Queue } from './queue/queue.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
 import type { ReleaseStore } from './release/store.ts'
-import type { Scheduler } from './schedule/scheduler.ts'
+import type { Schedule } from './schedule/open-schedule.ts'
 import { createSiteServer } from './serve/serve.ts'
 import { STATUS_PREFIX } from './status/status-api.ts'
 import type { Status } from './status/status.ts'
@@ -24,14 +24,14 @@ export function answersOf(
     readonly releases: ReleaseStore
     readonly queue: Queue
     readonly publishing: Publishing
-    readonly scheduler: Scheduler | null
+    readonly schedule: Pick<Schedule, 'wake'>
     readonly status: Status
     readonly firstStart: () => StartProgress | null
   },
 ): Answer {
-  const { releases, queue, publishing, scheduler, status, firstStart } = parts
+  const { releases, queue, publishing, schedule, status, firstStart } = parts
   const { onAccepted } = publishing
-  const onScheduled = () => scheduler?.wake()
+  const onScheduled = schedule.wake
   const webhook = { secret, queue, onAccepted, onScheduled, onOutcome: status.delivery }
   const addressOf = createClientAddress(trustedProxies)
   const clientOf = (request: IncomingMessage) =>

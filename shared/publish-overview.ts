@@ -231,6 +231,16 @@ export const failingSchema = z.object({
 })
 export type Failing = z.infer<typeof failingSchema>
 
+/** A clock of the publisher's machine that cannot be right. */
+export const clockJumpSchema = z.object({
+  kind: z.enum(['ahead', 'back', 'unsure']),
+  /** What the clock said when that was noticed. */
+  noticedAt: moment,
+  /** What it should have said then; or at least, where the machine was started anew. */
+  expectedAt: moment,
+})
+export type ClockJump = z.infer<typeof clockJumpSchema>
+
 /** `GET overview`: the publisher at this moment. */
 export const overviewSchema = z.object({
   /** Null before the first release. */
@@ -261,6 +271,8 @@ export const overviewSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** While set, scheduled posts wait and the bin is kept. */
+  clockJump: clockJumpSchema.nullable().default(null),
   /** Posts that publish themselves next, soonest first, as far as the publisher knows of them. */
   scheduled: z
     .array(z.object({ postId: z.string(), title: z.string().nullable(), publishAt: moment }))

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Overview } from '../../shared/publish-overview.ts'
 import type { BuilderState } from '../build/builder-state.ts'
 import type { PublishEvents } from '../events.ts'
 import type { Log } from '../../node-shared/log.ts'
@@ -10,6 +9,7 @@ import { failingBuilds } from '../queue/failing.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { ReleaseHistory } from '../release/release.ts'
 import type { SnapshotNumbers } from '../snapshot/snapshots.ts'
+import type { Schedule } from '../schedule/open-schedule.ts'
 import type { BuildRoutesOptions } from './build-routes.ts'
 import { openBuildViews } from './build-views.ts'
 import type { IdentifyCaller } from './caller.ts'
@@ -39,7 +39,7 @@ export interface StatusOptions {
   readonly history: ReleaseHistory
   readonly builder: () => BuilderState
   readonly publishing: Pick<OverviewOptions, 'hasFollowUp' | 'missingPictures'>
-  readonly scheduled: () => Overview['scheduled']
+  readonly schedule: Pick<Schedule, 'upcoming' | 'clockJump' | 'confirmClock'>
   readonly events: PublishEvents
   readonly rebuild: BuildRoutesOptions['rebuild']
   readonly siteUrl: () => string
@@ -87,7 +87,7 @@ export function createStatus(options: StatusOptions): Status {
       failing: () => failingBuilds(database),
       hasFollowUp: options.publishing.hasFollowUp,
       missingPictures: options.publishing.missingPictures,
-      scheduled: options.scheduled,
+      schedule: options.schedule,
     })
   const broadcaster = createBroadcaster({
     database,
@@ -166,11 +166,20 @@ function identifyMonitor({ metricsToken, identify }: StatusOptions): IdentifyCal
 
 /** Routes besides those of receipts and builds. */
 const otherRoutes = (
-  { history, queue, events }: StatusOptions,
+  { history, queue, events, schedule }: StatusOptions,
   metrics: Metrics,
   addresses: AddressCounter,
 ): Route[] => [
   ...releaseRoutes({ history, queue, emit: events.emit }),
+  {
+    // The clock of the machine is right, says an editor or the operator.
+    method: 'POST',
+    path: /^confirm-clock$/,
+    answer: async ({ caller }) => {
+      await schedule.confirmClock(caller.uid)
+      return { status: 200, body: { confirmed: true } }
+    },
+  },
   metricsRoute(metrics),
   addressesRoute(addresses, () => history.site()?.stray() ?? []),
 ]

@@ -10,6 +10,7 @@ import { BuilderPanel } from './builds/builder-panel'
 import { FailingBanner } from './builds/failing-banner'
 import type { ConsoleSources } from './console-sources'
 import type { Connection, ConsoleData } from './console-state'
+import { ClockBanner } from './clock-banner'
 import { HeldBanner, LivePanel } from './releases/live-panel'
 import { ReleaseListPanel } from './releases/release-list'
 import { RunningPanel } from './builds/running-panel'
@@ -129,6 +130,9 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
         />
       )}
       {overview.failing !== null && <FailingBanner failing={overview.failing} />}
+      {overview.clockJump !== null && (
+        <ClockBanner jump={overview.clockJump} onConfirm={sources.confirmClock} />
+      )}
       <Box sx={COLUMNS}>
         <LivePanel overview={overview} />
         <RunningPanel overview={overview} />

@@ -80,6 +80,25 @@ describe('the publishing console', () => {
     expect(panel('Builds fail').getByText(/The last failure: The disk is full\./)).toBeVisible()
   })
 
+  it('says that the clock has jumped, and takes the word of an editor that it is right', async () => {
+    const fake = fakeConsole()
+    show(fake)
+    await heading()
+    const noticedAt = '2027-03-04T14:03:07.000Z'
+    const clockJump = { kind: 'ahead' as const, noticedAt, expectedAt: '2026-03-04T14:03:07.000Z' }
+    act(() => {
+      fake.say({ kind: 'overview', overview: overviewOf({ clockJump }) })
+    })
+    const banner = panel('Scheduled posts wait')
+    expect(banner.getByText(/It says 4 Mar 2027.* where 4 Mar 2026.* was expected/)).toBeVisible()
+    await userEvent.click(banner.getByRole('button', { name: 'The clock is right' }))
+    expect(fake.sources.confirmClock).toHaveBeenCalledTimes(1)
+    act(() => {
+      fake.say({ kind: 'overview', overview: overviewOf({ clockJump: null }) })
+    })
+    expect(screen.queryByRole('region', { name: 'Scheduled posts wait' })).not.toBeInTheDocument()
+  })
+
   it('says how many pictures are missing, and when they are tried again', async () => {
     const fake = fakeConsole()
     show(fake)
