@@ -154,12 +154,14 @@ function endWorkOf(
 }
 
 /** What the metrics tell beside the publisher's own numbers, to whom, and how often streams say a word. */
-function measuredOf({ metricsToken, connections, snapshots, heartbeatMs }: PublisherOptions) {
+function measuredOf(options: PublisherOptions) {
+  const { metricsToken, connections, snapshots, installation, heartbeatMs } = options
   return {
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     metricsToken: metricsToken ?? null,
     connections: connections ?? null,
     snapshots: snapshots?.numbers ?? null,
+    installation: installation ?? null,
   }
 }
 

@@ -14,6 +14,7 @@ import type { ReleaseTarget } from './release/target.ts'
 import type { ClockJump, MachineTime } from './schedule/clock-watch.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { IdentifyCaller } from './status/caller.ts'
+import type { Installation } from './status/installation.ts'
 import type { ConnectionNumbers } from './status/metrics.ts'
 
 /** What a publisher needs. Origins are functions: a port may be known only after listening. */
@@ -54,6 +55,8 @@ export interface PublisherOptions {
   readonly settleMs?: number
   /** Lets monitoring read the metrics. */
   readonly metricsToken?: string
+  /** What is known of the installation around the publisher. */
+  readonly installation?: Installation
   /** What the listener before the publisher counts, for the metrics. */
   readonly connections?: () => ConnectionNumbers
   /** Proxies whose word on the addresses of clients is taken; none when left out. */

@@ -273,6 +273,22 @@ export const overviewSchema = z.object({
     .default(null),
   /** While set, scheduled posts wait and the bin is kept. */
   clockJump: clockJumpSchema.nullable().default(null),
+  /** What editors may know of the installation; null where the publisher was told nothing of it. */
+  installation: z
+    .object({
+      version: z.string(),
+      /** Whether accounts and content are here, and not on Firebase. */
+      hasBackend: z.boolean(),
+      /** When the newest verified backup was made; null before the first. */
+      backup: moment.nullable(),
+      /** Whether backups were made, and have stopped. */
+      isBackupLate: z.boolean(),
+      mailsWaiting: count,
+      /** Empty before the first measurement. */
+      disk: z.array(z.object({ kind: z.string(), bytes: count })),
+    })
+    .nullable()
+    .default(null),
   /** Posts that publish themselves next, soonest first, as far as the publisher knows of them. */
   scheduled: z
     .array(z.object({ postId: z.string(), title: z.string().nullable(), publishAt: moment }))

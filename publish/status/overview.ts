@@ -22,6 +22,7 @@ export interface OverviewOptions {
   /** Whether cards, feeds, the search index or far lists are still to be made. */
   readonly hasFollowUp: () => boolean
   readonly missingPictures: () => MissingPictures | null
+  readonly installation: Overview['installation']
   readonly schedule: Pick<Schedule, 'upcoming' | 'clockJump'>
 }
 
@@ -46,6 +47,7 @@ export function overviewOf(options: OverviewOptions): Overview {
     hasFollowUp: hasFollowUp(),
     missingPictures: shownMissing(missingPictures()),
     clockJump: shownJump(schedule.clockJump()),
+    installation: options.installation,
     scheduled: schedule.upcoming(),
   }
 }

@@ -19,6 +19,7 @@ import { InsightsPanel } from './insights-panel'
 import { RedirectsPanel } from './redirects-panel'
 import { LoadFailure } from '../../components/workspace/load-failure'
 import { ScreenHead } from '../../components/workspace/screen-head'
+import { InstallationPanel } from './installation-panel'
 import { MaintenancePanel } from './maintenance-panel'
 import { useAnswer } from './use-answer'
 import { useConsole } from './use-console'
@@ -137,6 +138,9 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
         <LivePanel overview={overview} />
         <RunningPanel overview={overview} />
         <BuilderPanel builder={overview.builder} />
+        {overview.installation !== null && (
+          <InstallationPanel installation={overview.installation} />
+        )}
         <MaintenancePanel onRebuild={sources.rebuild} onVerify={sources.verify} />
       </Box>
       <Box sx={COLUMNS}>
