@@ -62,4 +62,4 @@ const isOwnPage = (address: string): boolean =>
 
 /** The home page of the old site has the address of that of this one. */
 const isHome = (address: string): boolean =>
-  address === '' || (URL.canParse(address) && /^\/(?:index\.php)?$/.test(new URL(address).pathname))
+  /^(?:https?:\/\/[^/]*)?\/*(?:index\.(?:php|html?))?$/.test(address)
