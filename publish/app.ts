@@ -13,7 +13,6 @@ import { unverifiedChanges, recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { failingBuilds } from './queue/failing.ts'
 import { openQueue } from './queue/queue.ts'
-import type { Queue } from './queue/queue.ts'
 import { openReleases } from './release/store.ts'
 import type { ReleaseStore, ReleaseStoreOptions } from './release/store.ts'
 import { openReleasing } from './releasing.ts'
@@ -23,15 +22,14 @@ import { followFirstStart } from './estimate/first-start.ts'
 import { startTimesFile } from './estimate/start-times.ts'
 import { createPublishing, hasBuilds } from './pipeline/publishing.ts'
 import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
-import { createScheduler } from './schedule/scheduler.ts'
-import type { Scheduler } from './schedule/scheduler.ts'
+import { openSchedule } from './schedule/open-schedule.ts'
+import type { Schedule } from './schedule/open-schedule.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import { createStatus } from './status/status.ts'
 import { createVerifier } from './verify/verify-live.ts'
 import type { Verifier } from './verify/verify-live.ts'
 import type { Publisher, PublisherOptions } from './publisher.ts'
-import type { UpcomingPost } from './schedule/due-posts.ts'
 
 export type { PublishEvent } from './events.ts'
 export type { Publisher, PublisherOptions } from './publisher.ts'
@@ -53,9 +51,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const queue = openQueue(database, clock, retriesOf(options))
   const closing = new AbortController()
   const events = createEvents(log)
-  const isWaiting = () => hasWork(publishing, queue)
+  const isWaiting = () => hasBuilds(queue) || builder.hasDeferred()
   const releasing = await openReleasing(options, { database, events, isWaiting })
-  const { documents, target, fence } = releasing
+  const { target, fence } = releasing
   const store = { database, now, target, signal: closing.signal, fence }
   const releases = await releasesOf(options, store, (lost) => {
     rebuild(`a file of the live site was lost: ${lost}`)
@@ -64,7 +62,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const file = startTimesFileOf(options)
   const firstStart = await followFirstStart({ events, isLive, file, log, clock })
   const verifier = verifierOf(options, { database, events, fetch, clock, target })
-  const scheduler = documents === null ? null : createScheduler({ documents, clock, log })
+  const schedule = openSchedule(options, releasing.documents, clock, events)
   const publishing = await createPublishing({
     queue,
     releases,
@@ -73,7 +71,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     log,
     clock,
     ...releasing.turns,
-    ...pausesOf(options, scheduler),
+    ...pausesOf(options, schedule),
     builder: builderOptions(options, now),
   })
   const { builder, rebuild } = publishing
@@ -89,20 +87,19 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     history: releases,
     builder,
     publishing,
-    scheduled: () => (scheduler?.upcoming() ?? []).map(shownPost),
+    schedule,
     identify: await identifyOf(options, { dataDir, fetch, clock }),
     ...measuredOf(options),
   })
   const isNewTarget = isLive() && !(await hasReleases(target, log))
-  const answer = answersOf(options, { releases, queue, publishing, scheduler, status, firstStart })
-  const endWork = endWorkOf(closing, publishing, scheduler)
-
+  const site = answersOf(options, { releases, queue, publishing, schedule, status, firstStart })
+  const endWork = endWorkOf(closing, publishing, schedule)
   return {
-    handle: handlerOf(answer, log),
+    handle: handlerOf(site.answer, log),
     start: () => {
       if (isNewTarget) rebuild(`the first release to ${target.name}`, [], 'content')
       publishing.start()
-      scheduler?.start()
+      schedule.start()
       void checkSizes(releases, log, closing.signal)
     },
     rebuild,
@@ -111,13 +108,12 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     firstStart,
     ...builderOf(builder),
     ...liveSiteOf(releases),
-    failing: () => failingBuilds(database),
-    missingPictures: publishing.missingPictures,
+    ...troubleOf(database, publishing, schedule),
     endStreams: status.endStreams,
     endWork,
     close: async () => {
       status.endStreams()
-      await endWork()
+      await Promise.all([endWork(), site.close()])
       await verifier.close()
       await releases.close()
       status.close()
@@ -139,27 +135,38 @@ function liveSiteOf(releases: ReleaseStore): Pick<Publisher, 'currentRelease' | 
   }
 }
 
+/** What people and supervisors are told when something is not as it should be. */
+function troubleOf(
+  database: DatabaseSync,
+  { missingPictures }: Publishing,
+  { clockJump }: Schedule,
+): Pick<Publisher, 'failing' | 'clockJump' | 'missingPictures'> {
+  return { failing: () => failingBuilds(database), clockJump, missingPictures }
+}
+
 /** Ends the work at the first call; the others wait for the same end. */
 function endWorkOf(
   closing: AbortController,
   publishing: Publishing,
-  scheduler: Scheduler | null,
+  schedule: Schedule,
 ): Publisher['endWork'] {
   let ended: Promise<unknown> | null = null
   return async () => {
     closing.abort()
-    ended ??= Promise.all([publishing.close(), scheduler?.close()])
+    ended ??= Promise.all([publishing.close(), schedule.close()])
     await ended
   }
 }
 
 /** What the metrics tell beside the publisher's own numbers, to whom, and how often streams say a word. */
-function measuredOf({ metricsToken, connections, snapshots, heartbeatMs }: PublisherOptions) {
+function measuredOf(options: PublisherOptions) {
+  const { metricsToken, connections, snapshots, installation, heartbeatMs } = options
   return {
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     metricsToken: metricsToken ?? null,
     connections: connections ?? null,
     snapshots: snapshots?.numbers ?? null,
+    installation: installation ?? null,
   }
 }
 
@@ -240,10 +247,6 @@ async function identifyOf(
   )
 }
 
-function shownPost({ postId, title, dueAt }: UpcomingPost) {
-  return { postId, title, publishAt: new Date(dueAt).toISOString() }
-}
-
 function builderOptions(options: PublisherOptions, now: () => Date): PublishingOptions['builder'] {
   const { siteUrl, backendOrigin, siteVariables, machine } = options
   const { buildCommand, builderCommand, buildTimeLimitMs } = options
@@ -269,15 +272,10 @@ function builderOptions(options: PublisherOptions, now: () => Date): PublishingO
 /** How long bursts are waited for, and when the builder sleeps. */
 function pausesOf(
   { settleMs, sleepAfterMs = null }: PublisherOptions,
-  scheduler: Scheduler | null,
+  { nextDueAt }: Schedule,
 ): Pick<PublishingOptions, 'settleMs' | 'sleep'> {
-  const nextDueAt = () => scheduler?.upcoming()[0]?.dueAt ?? null
   return {
     ...(settleMs === undefined ? {} : { settleMs }),
     sleep: sleepAfterMs === null ? null : { afterMs: sleepAfterMs, nextDueAt },
   }
-}
-
-function hasWork({ builder }: Publishing, queue: Queue): boolean {
-  return hasBuilds(queue) || builder.hasDeferred()
 }
