@@ -121,18 +121,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (owner.email !== null) throttle.clearAccount(owner.email)
       })
     },
-    passwordLink(name, origin) {
-      const { uid, email, isDisabled } = required(name)
-      if (email === null || isDisabled) {
-        const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
-        throw new AccountError('account/invalid', `The account ${name} ${reason}.`)
-      }
-      const code = options.auth.oobCodes.issue(
-        { kind: 'PASSWORD_RESET', uid, email, newEmail: null },
-        clock(),
-      )
-      return actionLink(origin, 'PASSWORD_RESET', code, null)
-    },
+    passwordLink: (name, origin) => passwordLink(options, required(name), origin),
     setDisabled(email, isDisabled) {
       transaction(database, () => {
         const { uid } = required(email)
@@ -185,6 +174,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
         : throttle.clearAddress(subject)
     },
   }
+}
+
+function passwordLink(
+  { auth, clock }: AccountsOptions,
+  { uid, email, isDisabled }: Account,
+  origin: string,
+): string {
+  if (email === null || isDisabled) {
+    const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
+    throw new AccountError('account/invalid', `The account ${email ?? uid} ${reason}.`)
+  }
+  const code = auth.oobCodes.issue({ kind: 'PASSWORD_RESET', uid, email, newEmail: null }, clock())
+  return actionLink(origin, 'PASSWORD_RESET', code, null)
 }
 
 function requiredAccount({ auth: { accounts } }: AccountsOptions, name: string): Account {
