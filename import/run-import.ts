@@ -200,7 +200,7 @@ async function importOne(
     outcome: outcome.outcome,
     reason: outcome.reason,
     pictures: { stored: outcome.stored, missing: outcome.missing },
-    notes: [...settled.notes, ...post.notes],
+    notes: [...settled.notes, ...post.notes, ...outcome.notes],
   }
 }
 
@@ -224,7 +224,7 @@ async function attempt(task: () => Promise<PostOutcome>): Promise<PostOutcome> {
     return await task()
   } catch (error) {
     if (error instanceof ImportError || !(error instanceof Error) || !('code' in error)) throw error
-    return { outcome: 'failed', reason: describeError(error), stored: 0, missing: [] }
+    return { outcome: 'failed', reason: describeError(error), stored: 0, missing: [], notes: [] }
   }
 }
 

@@ -93,11 +93,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     ...measuredOf(options),
   })
   const isNewTarget = isLive() && !(await hasReleases(target, log))
-  const answer = answersOf(options, { releases, queue, publishing, scheduler, status, firstStart })
+  const site = answersOf(options, { releases, queue, publishing, scheduler, status, firstStart })
   const endWork = endWorkOf(closing, publishing, scheduler)
 
   return {
-    handle: handlerOf(answer, log),
+    handle: handlerOf(site.answer, log),
     start: () => {
       if (isNewTarget) rebuild(`the first release to ${target.name}`, [], 'content')
       publishing.start()
@@ -116,7 +116,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     endWork,
     close: async () => {
       status.endStreams()
-      await endWork()
+      await Promise.all([endWork(), site.close()])
       await verifier.close()
       await releases.close()
       status.close()

@@ -15,7 +15,7 @@ import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { authorField, coverField, listField, textField } from './fields.ts'
+import { authorField, categoriesField, coverField, tagFields, textField } from './fields.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { readInherited } from './inherited.ts'
@@ -34,6 +34,9 @@ const POST_FOLDERS = ['_posts', 'src/content', 'content', 'src/pages']
 /** Files that programs keep beside posts. */
 const NOT_POSTS =
   /(?:^|\/)(?:readme|changelog|license|contributing)\.\w+$|(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i
+
+/** Where Jekyll and Hexo keep posts. */
+const IN_JEKYLL = /(?:^|\/)_(?:posts|drafts)\//
 
 /** What the operator decides about a folder of Markdown. */
 export interface MarkdownOptions {
@@ -135,7 +138,7 @@ function toSourcePost(
   const site = options.siteUrl ?? UNKNOWN_SITE
   const fileName = path.posix.basename(name).replace(/\.\w+$/, '')
   const stem = fileName === 'index' ? path.posix.basename(path.posix.dirname(name)) : fileName
-  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d\d-\d\d)[-_](.+)$/.exec(stem) ?? []
+  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/.exec(stem) ?? []
   const exportedSlug = textField(fields, 'slug').replace(/^\/|\/$/g, '')
   const title = textField(fields, 'title')
   const folderPath = path.posix.dirname(name)
@@ -166,7 +169,8 @@ function toSourcePost(
     oldSlugs: [],
     prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
   }
-  const { categories, tags } = termsOf(fields)
+  const { tags } = tagFields(fields, IN_JEKYLL.test(name))
+  const categories = categoriesField(fields, IN_JEKYLL.test(name))
   return { post, moved: { ...places, name, postId, status, categories, tags } }
 }
 
@@ -175,11 +179,6 @@ function placesOfSite(site: string, { origin, basePath }: SiteSettings): Set<str
   const hosts = [new URL(site).origin, ...(origin === '' ? [] : [origin])]
   return new Set([site, ...hosts, ...hosts.map((host) => `${host}${basePath}`)])
 }
-
-const termsOf = (fields: FrontMatter['fields']) => ({
-  categories: listField(fields, 'categories'),
-  tags: listField(fields, 'tags'),
-})
 
 /** What was found out about a file before its text is converted. */
 interface SettledFile extends Visibility {
@@ -208,16 +207,16 @@ function preparePost(
     findPost: context.findPost,
   })
   const excerpt = excerptOf(textField(fields, 'excerpt', 'description', 'summary'), '', body.html)
-  const { title: named, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
-  const terms = termsOf(fields)
-  const { tags, notes: manyTags } = postTags([...terms.categories, ...terms.tags])
+  const { title: postTitled, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
+  const named = tagFields(fields, IN_JEKYLL.test(name))
+  const { tags, notes: manyTags } = postTags(named.tags)
   const standfirst = plainText(textField(fields, 'subtitle', 'standfirst'))
   const cover = coverField(fields)
   return finishPost(
     {
       postId,
       written: {
-        title: named,
+        title: postTitled,
         excerpt,
         tags,
         standfirst: shorten(standfirst, POST_FIELDS.standfirst.limit),
@@ -232,7 +231,7 @@ function preparePost(
             },
       status,
       date,
-      notes: [...notes, ...textNotes, ...titleNotes, ...manyTags, ...tagNotes],
+      notes: [...notes, ...textNotes, ...titleNotes, ...named.notes, ...manyTags, ...tagNotes],
     },
     context,
   )
