@@ -10,7 +10,7 @@ import type { Publisher, PublisherOptions } from './publisher.ts'
 import type { Queue } from './queue/queue.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
 import type { ReleaseStore } from './release/store.ts'
-import type { Scheduler } from './schedule/scheduler.ts'
+import type { Schedule } from './schedule/open-schedule.ts'
 import { createResults } from './search/send-results.ts'
 import { createSiteServer } from './serve/serve.ts'
 import type { SiteServer } from './serve/serve.ts'
@@ -26,14 +26,14 @@ export function answersOf(
     readonly releases: ReleaseStore
     readonly queue: Queue
     readonly publishing: Publishing
-    readonly scheduler: Scheduler | null
+    readonly schedule: Pick<Schedule, 'wake'>
     readonly status: Status
     readonly firstStart: () => StartProgress | null
   },
 ): { readonly answer: Answer; readonly close: () => Promise<void> } {
-  const { releases, queue, publishing, scheduler, status, firstStart } = parts
+  const { releases, queue, publishing, schedule, status, firstStart } = parts
   const { onAccepted } = publishing
-  const onScheduled = () => scheduler?.wake()
+  const onScheduled = schedule.wake
   const webhook = { secret, queue, onAccepted, onScheduled, onOutcome: status.delivery }
   const addressOf = createClientAddress(trustedProxies)
   const clientOf = (request: IncomingMessage) =>

@@ -40,7 +40,7 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
   const styleNotes = styled > 0 ? [`inline styles of ${styled} elements were removed`] : []
   modernise(body)
   const replacedNotes = replaceUnknown(body)
-  gatherFootnotes(body)
+  const footnoteNotes = gatherFootnotes(body)
   keepWidths(body)
   markCallouts(body)
   if (!context.hasParagraphs) addParagraphs(body)
@@ -64,6 +64,7 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
       ...hiddenNotes,
       ...styleNotes,
       ...replacedNotes,
+      ...footnoteNotes,
       ...embedNotes,
       ...pictureNotes,
       ...linkNotes,

@@ -50,7 +50,10 @@ export function replaceUnknown(body: Element): string[] {
   const notes: string[] = []
   for (const foot of body.querySelectorAll('table > tfoot')) foot.parentElement?.append(foot)
   const boxes = body.querySelectorAll('li input[type="checkbox"]')
-  for (const box of boxes) box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ')
+  for (const box of boxes) {
+    const gap = /^\s/.test(box.nextSibling?.textContent ?? '') ? '' : ' '
+    box.replaceWith(`${box.hasAttribute('checked') ? '☑' : '☐'}${gap}`)
+  }
   if (boxes.length > 0) notes.push('the boxes of its task lists became signs, ☐ and ☑')
   const aligned = [...body.querySelectorAll(ALIGNED)].map((cell) => cell.closest('table'))
   if (aligned.length > 0)

@@ -162,6 +162,27 @@ describe('a Ghost export', () => {
     expect(html).toBe('<p>Fox<small data-footnote="">Foxes are <em>red</em></small>.</p>')
   })
 
+  it('keeps footnotes of Markdown cards apart, also those of one name', async () => {
+    const { html } = await htmlOf({
+      mobiledoc: JSON.stringify({
+        version: '0.3.1',
+        atoms: [],
+        markups: [],
+        cards: ['One', 'Two'].map((word) => [
+          'markdown',
+          { markdown: `${word}[^1].\n\n[^1]: Note ${word}.` },
+        ]),
+        sections: [
+          [10, 0],
+          [10, 1],
+        ],
+      }),
+    })
+    expect(html).toBe(
+      '<p>One<small data-footnote="">Note One.</small>.</p>\n<p>Two<small data-footnote="">Note Two.</small>.</p>',
+    )
+  })
+
   it('keeps what readers cannot see from them', async () => {
     const { posts, report } = await importGhost(
       exportOf(

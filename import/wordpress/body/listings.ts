@@ -13,7 +13,7 @@ const NAMES =
 
 /** Listings that stand as such, which are left alone, and shortcodes that hold one. */
 const LISTING = new RegExp(
-  `<(pre|code|textarea)\\b[\\s\\S]*?</\\1\\s*>|(?<!\\[)\\[(${NAMES})\\b((?:"[^"]*"|'[^']*'|[^\\]"'])*|[^\\]]*)\\]([\\s\\S]*?)\\[/\\2\\](?!\\])`,
+  `<(pre|code|textarea)\\b[\\s\\S]*?</\\1\\s*>|(?<!\\[)\\[(${NAMES})\\b(?=[^\\]]{0,2000}\\])((?:"[^"]*"|'[^']*'|[^\\]"'])*|[^\\]]*)\\]([\\s\\S]*?)\\[/\\2\\](?!\\])`,
   'gi',
 )
 
@@ -73,7 +73,9 @@ export function escapeStrayBrackets(text: string): string {
     lastEnds.set(name, index)
   let done = ''
   let last = 0
-  for (const { 1: name = '', index } of text.matchAll(/(?<!\[)\[([a-z][\w-]*)\b[^\]]*\]/gi)) {
+  for (const { 1: name = '', index } of text.matchAll(
+    /(?<!\[)\[([a-z][\w-]*)\b[^\]]{0,2000}\]/gi,
+  )) {
     if (index < last || (lastEnds.get(name) ?? -1) < index) continue
     const end = text.indexOf(`[/${name}]`, index)
     done += text.slice(last, index) + text.slice(index, end).replace(STRAY, '&lt;')
