@@ -1,4 +1,5 @@
 import type { MarkedExtension } from 'marked'
+import { isHidden } from '../html/markup.ts'
 import { looksLikePicture } from '../media/original-key.ts'
 
 const ATTRIBUTES = `(?:\\s(?:[^<>"']|"[^"]*"|'[^']*')*)?`
@@ -107,6 +108,7 @@ export function settleComponents(body: Element): void {
     const isImage = element.localName === 'img'
     const caption = ['caption', 'title'].map((name) => element.getAttribute(name)).find(Boolean)
     if (isImage ? !element.hasAttribute('caption') : element.matches(NO_PICTURES)) continue
+    if (isHidden(element)) continue
     const isExpression =
       address.startsWith('{') && /image|img|picture|figure/.test(element.localName)
     if (!isImage && !isExpression && !looksLikePicture(address)) continue

@@ -24,8 +24,12 @@ const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
   ],
   [/\{\{\s*(?:site\.(?:baseurl|url)|page\.url)\s*\}\}/g, () => ''],
   [
-    /\{\{\s*['"]?([^'"{}|]+)['"]?\s*\|\s*(?:relative|absolute)_url\s*\}\}/g,
+    /\{\{-?\s*['"]?([^'"{}|]+)['"]?\s*\|\s*(?:(?:(?:relative|absolute)_)?url|prepend:\s*site\.(?:base)?url)\s*-?\}\}/g,
     ([, path]) => path ?? '',
+  ],
+  [
+    /\{%-?\s*(link|asset_path)\s+["']?([^\s"'%]+\.(?:jpe?g|png|gif|webp|avif|svg))["']?\s*-?%\}/gi,
+    ([, tag, path]) => (tag === 'link' ? `/${path ?? ''}` : (path ?? '')),
   ],
 ]
 
@@ -78,16 +82,21 @@ function parametersOf(text: string): Parameters {
   return { named, positional }
 }
 
+/** Tags that show nothing by themselves. */
+const OF_PROGRAMS = /^(?:assign|set|import|from|extends|(?:rel)?ref|link|post_url|url)$/
+
 function figureOf(tag: string, { named, positional }: Parameters): string | null {
   const given = (...names: readonly string[]) =>
     names.map((name) => named.get(name) ?? '').find((value) => value !== '') ?? ''
   const own = given('src', 'url', 'image', 'img', 'file', 'path', 'image_path', 'image-path')
+  if (OF_PROGRAMS.test(tag)) return null
   const isFigure = tag === 'figure' && own !== ''
-  const words = positional.filter((value) => !looksLikePicture(value))
   const src = isFigure || looksLikePicture(own) ? own : positional.find(looksLikePicture)
   if (src === undefined) return null
-  // Names of files and classes stand before the picture of a tag, its words behind it.
-  const alt = given('alt', 'alt_text') || (tag === 'include' ? '' : (words.at(-1) ?? ''))
+  // Classes stand before the picture of a tag, sizes and its words behind it.
+  const words = positional.slice(positional.indexOf(src) + 1 || Infinity)
+  const alt =
+    given('alt', 'alt_text') || words.filter((word) => !/^\d+\D{0,2}$/.test(word)).join(' ')
   const credit = linked(given('attrlink'), inline(given('attr')))
   const below = [
     ...[given('title')].filter(Boolean).map((title) => `<strong>${inline(title)}</strong>`),
