@@ -125,7 +125,8 @@ export function settleComponents(body: Element): void {
     element.replaceWith(figure, ...element.childNodes)
   }
   for (const element of body.querySelectorAll('*')) {
-    if (!isComponent(element)) continue
+    // Within a line it is seen at a mouse.
+    if (!isComponent(element) || element.closest(LINES) !== null) continue
     const title = ['title', 'label', 'summary', 'heading', 'header']
       .map((name) => element.getAttribute(name)?.trim() ?? '')
       .find((words) => words !== '')
@@ -137,6 +138,8 @@ export function settleComponents(body: Element): void {
     element.prepend(paragraph)
   }
 }
+
+const LINES = 'p, h1, h2, h3, h4, h5, h6, td, th, dt'
 
 const isComponent = (element: Element): boolean =>
   element.localName.includes('-') ||

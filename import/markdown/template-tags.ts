@@ -50,11 +50,16 @@ export function replaceTags(text: string, placed: PlacedMarkup, notes: Set<strin
   return replaced.replace(
     LEFT,
     (_, hugo: string | undefined, parameters: string, jekyll: string, words: string) => {
-      const figure = figureOf(hugo ?? jekyll, parametersOf(hugo === undefined ? words : parameters))
-      if (figure !== null) return placed.place(figure)
       const name = hugo ?? jekyll
-      if (!name.startsWith('/')) notes.add(`the tag "${name}" was left out`)
-      return ''
+      if (name.startsWith('/')) return ''
+      const given = parametersOf(hugo === undefined ? words : parameters)
+      const figure = figureOf(name, given)
+      if (figure !== null) return placed.place(figure)
+      notes.add(`the tag "${name}" was left out`)
+      const title = OF_PROGRAMS.test(name)
+        ? ''
+        : firstOf(given, 'title', 'label', 'summary', 'heading')
+      return title === '' ? '' : placed.place(`<p><strong>${inline(title)}</strong></p>`)
     },
   )
 }
@@ -85,9 +90,12 @@ function parametersOf(text: string): Parameters {
 /** Tags that show nothing by themselves. */
 const OF_PROGRAMS = /^(?:assign|set|import|from|extends|(?:rel)?ref|link|post_url|url)$/
 
-function figureOf(tag: string, { named, positional }: Parameters): string | null {
-  const given = (...names: readonly string[]) =>
-    names.map((name) => named.get(name) ?? '').find((value) => value !== '') ?? ''
+const firstOf = ({ named }: Parameters, ...names: readonly string[]): string =>
+  names.map((name) => named.get(name) ?? '').find((value) => value !== '') ?? ''
+
+function figureOf(tag: string, parameters: Parameters): string | null {
+  const { positional } = parameters
+  const given = (...names: readonly string[]) => firstOf(parameters, ...names)
   const own = given('src', 'url', 'image', 'img', 'file', 'path', 'image_path', 'image-path')
   if (OF_PROGRAMS.test(tag)) return null
   const isFigure = tag === 'figure' && own !== ''

@@ -146,6 +146,18 @@ describe('Markdown within HTML', () => {
     expect(html).toBe('<p><strong>npm</strong></p>\n<p>Run it.</p>')
   })
 
+  it('keeps the title of a shortcode', async () => {
+    const { html } = await importText(
+      '{{< details summary="*More*" >}}\nWords.\n{{< /details >}}\n\n{% assign title = "x" %}',
+    )
+    expect(html).toBe('<p><strong><em>More</em></strong></p>\n<p>Words.</p>')
+  })
+
+  it('keeps a line whole around a component', async () => {
+    const { html } = await importText('See <Tip title="x">this</Tip> here.', 'post.mdx')
+    expect(html).toBe('<p>See this here.</p>')
+  })
+
   it('stays as it is without being asked for', async () => {
     const { html } = await importText('<div>\n**Not bold**\n</div>\n')
     expect(html).toContain('**Not bold**')
