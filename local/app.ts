@@ -139,7 +139,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
     handlers.publisher = publisher.handle.bind(publisher)
 
-    if (opened === null && options.email != null) terminal.say(NO_ACCOUNTS)
+    if (opened === null && Boolean(options.email)) terminal.say(NO_ACCOUNTS)
     const account = opened === null ? null : await prepareContent(opened, options)
     const siteIsLive = firstRelease(publisher)
     const outdated = 'the site is new, or its sources or settings changed'
