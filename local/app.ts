@@ -7,6 +7,9 @@ import { healthOf } from '../node-shared/http/answer-health.ts'
 import { listenForHealth } from '../node-shared/http/health-listener.ts'
 import { lockFolder } from '../node-shared/folder-lock.ts'
 import { listen } from '../node-shared/listen.ts'
+import type { ProductVersion } from '../node-shared/product-version.ts'
+import type { Installation } from '../publish/status/installation.ts'
+import { watchInstallation } from './installation.ts'
 import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
@@ -121,6 +124,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       hasPage: (page) => running?.hasPage(page) === true,
     })
     backend = opened
+    const installation = await watchInstallation(config, opened)
     const serviceToken = await scheduleToken(config, opened)
     if (serviceToken === null) terminal.say(NO_SCHEDULE)
     const publisher = await openPublisher(options, {
@@ -129,13 +133,14 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       httpServer,
       backend: opened,
       serviceToken,
+      installation,
     })
     running = publisher
     closers.push(() => publisher.close())
     publisher.onProgress(showProgress(terminal, () => publisher.firstStart()))
     // An operator who has chosen this knows it.
     if (!config.isPlain && options.buildCommand === undefined) sayWhenSlow(publisher, terminal)
-    handlers.health = () => healthNow(watched, publisher, opened)
+    handlers.health = () => healthNow(watched, publisher, opened, installation.product)
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
     handlers.publisher = publisher.handle.bind(publisher)
 
@@ -166,6 +171,7 @@ async function healthNow(
   watched: WatchedFolder,
   publisher: Publisher,
   backend: Backend | null,
+  product: ProductVersion,
 ): Promise<HealthReport> {
   if (!watched.isThere()) return { status: 'failed', reasons: ['data-folder-missing'] }
   const reasons = [
@@ -176,6 +182,7 @@ async function healthNow(
     ...healthOf(reasons, publisher.currentRelease() !== null),
     ...(backend === null ? {} : { rules: backend.rulesDigest }),
     ...publishingFacts(publisher),
+    ...product,
   }
 }
 
@@ -197,11 +204,12 @@ interface PublisherContext {
   /** Null when Firebase or the emulators answer. */
   readonly backend: Backend | null
   readonly serviceToken: (() => Promise<string>) | null
+  readonly installation: Installation
 }
 
 function openPublisher(
   { config, machine, buildCommand }: StartOptions,
-  { secret, log, httpServer, backend, serviceToken }: PublisherContext,
+  { secret, log, httpServer, backend, serviceToken, installation }: PublisherContext,
 ): Promise<Publisher> {
   const { siteUrl, backendOrigin, fullBuildEvery, metricsToken } = config
   return createPublisher({
@@ -218,6 +226,7 @@ function openPublisher(
     ...(fullBuildEvery !== null && { builderTuning: { fullBuildEvery } }),
     ...(metricsToken !== null && { metricsToken }),
     connections: httpServer.counts,
+    installation,
     trustedProxies: config.backend.trustedProxies,
     keptReleases: config.keptReleases,
     openTarget: targetOpener(config),

@@ -12,6 +12,8 @@ const healthSchema = z.object({
   reasons: z.array(z.string()).default([]),
   release: z.number().nullish(),
   rules: z.string().nullish(),
+  version: z.string().nullish(),
+  commit: z.string().nullish(),
 })
 
 /** What the running product says of itself. */

@@ -95,6 +95,9 @@ export function openRemoteClient({
     },
     resume: async () => (await post(movedSchema, 'resume')).release,
     verify: () => post(integritySchema, 'verify'),
+    confirmClock: async () => {
+      await post(z.object({ confirmed: z.literal(true) }), 'confirm-clock')
+    },
     close: () => Promise.resolve(),
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from '@jest/globals'
 import { exitCodeOf, reportJson, reportText } from '../../../local/doctor/report.ts'
+import { LAST_BACKUP_FILE, noteBackup } from '../../../server/backup/last-backup.ts'
 import { NOW, of, PRODUCT, SITE, testInstallation } from './test-installation.ts'
 
 const DAY_MS = 86_400_000
@@ -80,6 +81,34 @@ describe('a failure', () => {
       { state: 'failed', message: expect.stringContaining('Node 18.0.0') },
       { state: 'warning', advice: expect.stringContaining('Restart') },
     ])
+  })
+
+  it('of the version: another product runs than the one in this folder', async () => {
+    const health = { status: 'ok', release: 7, version: '0.0.1', commit: 'f'.repeat(40) }
+    const found = await examine({
+      answers: { [`GET ${PRODUCT}/healthz`]: () => Response.json(health) },
+    })
+    expect(of('versions', found)[1]).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('The product that runs is 0.0.1 (ffffffff); this folder'),
+    })
+  })
+
+  it('of backups: how old the newest is, that they have stopped, and that there is none', async () => {
+    const backups = async () => of('backup', await examine())[0]
+    expect(await backups()).toMatchObject({
+      state: 'ok',
+      message: 'The newest verified backup is 1 h old: /mnt/backups/pliego.tar.',
+    })
+    const createdAt = new Date(NOW - 5 * 86_400_000).toISOString()
+    await noteBackup(dataDir(), { createdAt, file: '/mnt/a.tar', bytes: 1 })
+    expect(await backups()).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('5 days old'),
+      advice: expect.stringContaining('systemctl list-timers'),
+    })
+    await rm(path.join(dataDir(), LAST_BACKUP_FILE))
+    expect(await backups()).toMatchObject({ state: 'warning' })
   })
 
   it('of the data folder: a newer version wrote it', async () => {
