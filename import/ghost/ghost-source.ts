@@ -9,12 +9,7 @@ import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
 import { sourcePostId } from '../source/post-id.ts'
 import { wantedSlug } from '../source/slugs.ts'
-import type {
-  ContentSource,
-  Preparation,
-  PrepareContext,
-  SourcePost,
-} from '../source/source.ts'
+import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
 import { notesBeside, notesOnSite } from './beside-the-text.ts'
