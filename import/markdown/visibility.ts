@@ -100,7 +100,8 @@ const FIELDS: readonly (readonly [name: string, judge: (value: unknown) => Verdi
     'draft hidden private unlist unlisted unpublished headless noindex robotsnoindex protected secret wip paid premium gated expired passwordprotected membersonly memberonly subscribersonly subscriberonly requireslogin requirelogin loginrequired requiresauth requireauth excludefromcollections eleventyexcludefromcollections sitemapexclude sitemapignore',
     hidesIfTrue,
   ),
-  ...named('hide exclude deleted trash disabled', hidesOnlyIf(YES)),
+  ...named('hide deleted trash disabled', hidesOnlyIf(YES)),
+  ['exclude', hidesOnlyIf(/^(?:true|yes|y|on|1|in _config\.yml)$/i)],
   // No program reads these; some theme or site may.
   ...named('member members auth login restricted locked paywall unfinished', isUnsureIf(YES)),
   ...named('published publish', hidesIfFalseOrLater),
