@@ -6,6 +6,7 @@ import { NO_KNOWN_PICTURES } from '../body/images.ts'
 import { parseMarkup, plainText, shorten } from '../html/markup.ts'
 import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
+import { readDate, shownInZone } from '../source/dates.ts'
 import { sourcePostId } from '../source/post-id.ts'
 import { wantedSlug } from '../source/slugs.ts'
 import type {
@@ -69,6 +70,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       author,
       isPage,
       isPrivateSite,
+      zone: String(setting('timezone') ?? setting('active_timezone') ?? setting('activeTimezone')),
     }
     posts.push(toSourcePost(post, found, options))
   }
@@ -113,6 +115,8 @@ interface Found {
   readonly author: string
   readonly isPage: boolean
   readonly isPrivateSite: boolean
+  /** In which its readers saw days. */
+  readonly zone: string
 }
 
 function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): SourcePost {
@@ -151,8 +155,10 @@ function settleStatus(
     return draft('was for e-mail only in Ghost: imported as a draft')
   }
   switch (post.status) {
-    case 'published':
-      return { status: 'published', notes }
+    case 'published': {
+      const problem = dateProblem(post)
+      return problem === null ? { status: 'published', notes } : draft(problem)
+    }
     case 'scheduled':
       return post.published_at !== null && post.published_at > now
         ? { status: 'scheduled', notes }
@@ -162,6 +168,14 @@ function settleStatus(
     default:
       return draft(`has the unknown Ghost status "${post.status}": imported as a draft`)
   }
+}
+
+/** Why a date that there is cannot be read; null without. */
+function dateProblem({ published_at: at, written_date: written }: GhostPost): string | null {
+  if (at !== null || written === null || written === undefined || written === '') return null
+  const text = String(written)
+  const date = readDate(text)
+  return `its date, "${text}", ${date.kind === 'none' ? date.problem : 'is none'}: imported as a draft`
 }
 
 /** Ghost writes this for its own address. */
@@ -209,7 +223,10 @@ function preparePost(
               alt: shorten(plainText(found.meta?.feature_image_alt ?? ''), ALT_MAX_LENGTH),
             },
       status,
-      date: post.published_at,
+      date:
+        post.published_at !== null && status === 'published'
+          ? shownInZone(post.published_at, found.zone)
+          : post.published_at,
       notes: [...notes, ...titleNotes, ...tagNotes, ...cardNotes],
     },
     context,

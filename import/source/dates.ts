@@ -163,7 +163,7 @@ function wallClock(at: Date, zone: string): number | null {
 }
 
 /** The moment nearest to another that lies, in UTC, on the day of a third. */
-function onDay(at: Date, day: Date): Date {
+export function onDay(at: Date, day: Date): Date {
   const start = Math.floor(day.getTime() / DAY_MS) * DAY_MS
   return new Date(Math.min(Math.max(at.getTime(), start), start + DAY_MS - 1000))
 }
