@@ -45,24 +45,31 @@ function namesIn(value: unknown, isOfWords: boolean): string[] {
 }
 
 /**
- * The tags of a post, of all fields by which programs name them. Key words are tags where there are none,
- * since most are for search engines alone.
+ * The categories and tags of a post, of all fields by which programs name them. Key words are tags where
+ * there are none, since most are for search engines alone.
  *
  * @param isOfJekyll whether a plural field without commas holds a name in each of its words
  */
 export function tagFields(
   fields: Fields,
   isOfJekyll: boolean,
-): { readonly tags: readonly string[]; readonly notes: readonly string[] } {
+): {
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+  readonly notes: readonly string[]
+} {
   const groups = [fields, ...mapsIn(fields, 'taxonomies', 'taxonomy')]
-  const tags = ['category', 'categories', 'topic', 'topics', 'tag', 'tags'].flatMap((name) =>
-    groups.flatMap((group) => listField(group, name, isOfJekyll && /s$/.test(name))),
-  )
+  const named = (...names: readonly string[]) =>
+    names.flatMap((name) =>
+      groups.flatMap((group) => listField(group, name, isOfJekyll && name.endsWith('s'))),
+    )
+  const categories = named('category', 'categories')
+  const tags = named('topic', 'topics', 'tag', 'tags')
   const keywords = ['keyword', 'keywords'].flatMap((name) => listField(fields, name))
-  if (tags.length === 0) return { tags: keywords, notes: [] }
+  if (categories.length + tags.length === 0) return { categories, tags: keywords, notes: [] }
   const others = keywords.filter((word) => !tags.includes(word))
   const note = `its keywords were left out: ${others.join(', ')}`
-  return { tags, notes: others.length > 0 ? [note] : [] }
+  return { categories, tags, notes: others.length > 0 ? [note] : [] }
 }
 
 const mapSchema = z.record(z.string(), z.unknown())

@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALT_MAX_LENGTH } from '../../shared/cover.ts'
 import { POST_FIELDS } from '../../shared/post-fields.ts'
-import { isValidSlug } from '../../shared/slug.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { convertMarkup, excerptOf } from '../body/convert-markup.ts'
 import { NO_KNOWN_PICTURES } from '../body/images.ts'
@@ -16,13 +15,16 @@ import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { authorField, coverField, listField, tagFields, textField } from './fields.ts'
+import { authorField, coverField, tagFields, textField } from './fields.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { listFolder, POSTS_AND_DRAFTS, type FolderFiles } from './folder.ts'
 import { readInherited } from './inherited.ts'
 import { markdownMarkup } from './markdown-markup.ts'
 import { translationsAmong, type Translation } from './translations.ts'
+import { markdownAddresses, type MovedFile } from './old-addresses.ts'
+import { pagePaths } from './page-paths.ts'
+import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { settleVisibility, type Visibility } from './visibility.ts'
 
 /** Larger files are no posts. */
@@ -56,9 +58,10 @@ export async function markdownSource(
   options: MarkdownOptions,
 ): Promise<ContentSource> {
   const leftOut = new LeftOutCounter(Infinity)
-  const posts: SourcePost[] = []
+  const found: { readonly post: SourcePost; readonly moved: MovedFile }[] = []
   const authors = new Set<string>()
   const listed = await filesOf(folder, options)
+  const settings = await readSiteSettings(folder, listed.files)
   const inherited = await readInherited(folder, listed.files, listed.posts)
   const translations = translationsAmong(listed.posts)
   for (const name of listed.posts) {
@@ -76,13 +79,16 @@ export async function markdownSource(
       const fields = new Map([...inherited(name), ...file.matter.fields])
       const translation = translations.get(name)
       const matter = { ...file.matter, fields }
-      const post = toSourcePost({ ...file, matter, translation }, options)
-      authors.add(post.author)
-      posts.push(post)
+      const one = toSourcePost({ ...file, matter, translation }, options, settings)
+      authors.add(one.post.author)
+      found.push(one)
     }
   }
+  const posts = found.map(({ post }) => post)
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
+  const moved = found.map((one) => one.moved)
   return {
+    ...markdownAddresses(moved, settings),
     siteUrl: options.siteUrl ?? '',
     title: path.basename(path.resolve(folder)),
     itemCount: listed.count,
@@ -124,7 +130,11 @@ async function filesOf(
   }
 }
 
-function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost {
+function toSourcePost(
+  file: MarkdownFile,
+  options: MarkdownOptions,
+  settings: SiteSettings,
+): { readonly post: SourcePost; readonly moved: MovedFile } {
   const { name, matter, translation } = file
   const { fields } = matter
   const site = options.siteUrl ?? UNKNOWN_SITE
@@ -135,18 +145,16 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
   const [, dateOfName = '', bare = stem] = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/.exec(stem) ?? []
   const exportedSlug = textField(fields, 'slug').replace(/^\/|\/$/g, '')
   const title = textField(fields, 'title')
-  const permalinks = [
-    textField(fields, 'permalink', 'url'),
-    ...listField(fields, 'aliases'),
-    ...listField(fields, 'redirect_from'),
-  ].filter((address) => address !== '' && !address.includes(':'))
   const folderPath = path.posix.dirname(name)
   const postId = sourcePostId('md', options.siteUrl ?? '', name)
   const visibility = settleVisibility(name, fields, dateOfName, options.now)
-  const { status } = visibility
+  const { status, at } = visibility
+  // What a translation has in common with its original leads to that.
+  const place = language === '' ? site : `${site}/${language}`
+  const places = pagePaths({ name, fields, date: at, dateOfName }, settings)
   const mark = language === '' || exportedSlug !== '' ? '' : `-${language.toLowerCase()}`
   const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post', mark)
-  return {
+  const post: SourcePost = {
     postId,
     sourceId: name,
     part: 'whole',
@@ -156,24 +164,26 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
     wantedSlug: slug,
     author: authorField(fields),
     addresses: [
-      ...permalinks.map((address) => new URL(address, `${site}/`).href),
-      ...[
-        name,
-        fileName === 'index' ? folderPath : `${folderPath}/${stem}`,
-        `${folderPath}/${bare}`,
-        bare,
-        `blog/${bare}`,
-        `posts/${bare}`,
-      ]
-        // Those of the original are like these.
-        .map((place) => (language === '' || place === name ? place : `${language}/${place}`))
-        .map((place) => `${site}/${place}`),
+      ...[...placesOfSite(site, settings)].flatMap((base) =>
+        places.paths.map((one) => `${base}${one}`),
+      ),
+      `${site}/${name}`,
+      `${place}/${fileName === 'index' ? folderPath : `${folderPath}/${stem}`}`,
     ],
-    oldSlugs: permalinks
-      .map((address) => path.posix.basename(address.replace(/\/$/, '')).replace(/\.html?$/, ''))
-      .filter((old) => isValidSlug(old) && old !== slug),
+    likelyAddresses: [`${folderPath}/${bare}`, bare, `blog/${bare}`, `posts/${bare}`].map(
+      (likely) => `${place}/${likely}`,
+    ),
+    oldSlugs: [],
     prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
   }
+  const { categories, tags } = tagFields(fields, POSTS_AND_DRAFTS.test(name))
+  return { post, moved: { ...places, name, postId, status, categories, tags } }
+}
+
+/** What addresses of the old site may begin with in texts. */
+function placesOfSite(site: string, { origin, basePath }: SiteSettings): Set<string> {
+  const hosts = [new URL(site).origin, ...(origin === '' ? [] : [origin])]
+  return new Set([site, ...hosts, ...hosts.map((host) => `${host}${basePath}`)])
 }
 
 /** What was found out about a file before its text is converted. */
@@ -210,7 +220,7 @@ function preparePost(
   const excerpt = excerptOf(textField(fields, 'excerpt', 'description', 'summary'), '', body.html)
   const { title: postTitled, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
   const named = tagFields(fields, POSTS_AND_DRAFTS.test(name))
-  const { tags, notes: manyTags } = postTags(named.tags)
+  const { tags, notes: manyTags } = postTags([...named.categories, ...named.tags])
   const standfirst = plainText(textField(fields, 'subtitle', 'standfirst'))
   const cover = coverField(fields)
   return finishPost(
