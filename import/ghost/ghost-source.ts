@@ -16,12 +16,20 @@ import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
 import { notesBeside, notesOnSite } from './beside-the-text.ts'
 import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
-import { mapGhostCards } from './ghost-markup.ts'
+import { mapGhostCards, markupOf } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
-import { isForMailOnly, settleStatus, type GhostOptions, type Settled } from './ghost-status.ts'
-import { lexicalMarkup } from './lexical.ts'
-import { mobiledocMarkup } from './mobiledoc.ts'
 import { ghostAddresses, ghostPath, zoneOf } from './old-addresses.ts'
+import { isForMailOnly, settleStatus, type SettledStatus } from './settle-status.ts'
+
+/** What the operator decides about a Ghost export. */
+export interface GhostOptions {
+  /** Where the site was, without a trailing slash. */
+  readonly siteUrl: string
+  readonly hasPages: boolean
+  /** Publishes texts that only members could read. */
+  readonly publishProtected: boolean
+  readonly now: Date
+}
 
 /** The posts of a Ghost export, for the import. */
 export function ghostSource(data: GhostExport, options: GhostOptions): ContentSource {
@@ -83,7 +91,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     authorPrefix: 'ghost',
     posts,
     leftOut: leftOut.list(),
-    notes: [...addresses.notes, ...notesOnSite(data)],
+    notes: [...notesOnSite(data), ...addresses.notes],
   }
 }
 
@@ -147,7 +155,7 @@ const OWN_ADDRESS = '__GHOST_URL__'
 function preparePost(
   post: GhostPost,
   found: Found,
-  { status, notes }: Settled,
+  { status, notes }: SettledStatus,
   context: PrepareContext & { readonly postId: string; readonly siteUrl: string },
 ): Preparation {
   const { siteUrl, postId, findPost } = context
@@ -225,14 +233,4 @@ function searchTexts(
       metaDescription.limit,
     ),
   }
-}
-
-/** Ghost's own HTML where the export has it, else what can be made of the editor's text. */
-function markupOf(post: GhostPost, notes: Set<string>): string | null {
-  if (post.html !== '') return post.html
-  const made =
-    (post.lexical === '' ? null : lexicalMarkup(post.lexical, notes)) ??
-    (post.mobiledoc === '' ? null : mobiledocMarkup(post.mobiledoc, notes))
-  if (made === null) notes.add('has no text')
-  return made
 }

@@ -15,7 +15,7 @@ import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { authorField, coverField, tagFields, textField } from './fields.ts'
+import { authorField, categoriesField, coverField, tagFields, textField } from './fields.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { listFolder, POSTS_AND_DRAFTS, type FolderFiles } from './folder.ts'
@@ -176,7 +176,8 @@ function toSourcePost(
     oldSlugs: [],
     prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
   }
-  const { categories, tags } = tagFields(fields, POSTS_AND_DRAFTS.test(name))
+  const { tags } = tagFields(fields, POSTS_AND_DRAFTS.test(name))
+  const categories = categoriesField(fields, POSTS_AND_DRAFTS.test(name))
   return { post, moved: { ...places, name, postId, status, categories, tags } }
 }
 
@@ -220,7 +221,7 @@ function preparePost(
   const excerpt = excerptOf(textField(fields, 'excerpt', 'description', 'summary'), '', body.html)
   const { title: postTitled, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
   const named = tagFields(fields, POSTS_AND_DRAFTS.test(name))
-  const { tags, notes: manyTags } = postTags([...named.categories, ...named.tags])
+  const { tags, notes: manyTags } = postTags(named.tags)
   const standfirst = plainText(textField(fields, 'subtitle', 'standfirst'))
   const cover = coverField(fields)
   return finishPost(

@@ -173,9 +173,10 @@ describe('a Ghost export', () => {
       'its description for X was left out: "For birds"',
       "links to Ghost's portal became text: #/portal/signup, #/portal/account",
     ])
-    expect(report.notes).toContain(
+    expect(report.notes).toEqual([
       'code that Ghost put into the foot of every page was left out: "<script>site()</script>"',
-    )
+      expect.stringContaining('routes.yaml'),
+    ])
   })
 
   it('keeps footnotes of Markdown cards', async () => {

@@ -2,41 +2,36 @@ import { readDate } from '../source/dates.ts'
 import type { ImportedStatus } from '../source/source.ts'
 import type { GhostMeta, GhostPost } from './ghost-export.ts'
 
-/** What the operator decides about a Ghost export. */
-export interface GhostOptions {
-  /** Where the site was, without a trailing slash. */
-  readonly siteUrl: string
-  readonly hasPages: boolean
+/** What a post of Ghost is here, and why. */
+export interface SettledStatus {
+  readonly status: ImportedStatus
+  readonly notes: readonly string[]
+}
+
+interface FoundBeside {
+  readonly meta: GhostMeta | null
+  readonly isPage: boolean
+  readonly isPrivateSite: boolean
+}
+
+interface StatusOptions {
   /** Publishes texts that only members could read. */
   readonly publishProtected: boolean
   readonly now: Date
 }
 
-/** What a post is here, and why. */
-export interface Settled {
-  readonly status: ImportedStatus
-  readonly notes: readonly string[]
-}
-
-/** Of a post, what decides who could read it beside its own row. */
-interface Circumstances {
-  readonly isPage: boolean
-  readonly isPrivateSite: boolean
-  readonly meta: GhostMeta | null
-}
-
-/** Whether readers of the site never saw a post. */
+/** Whether a post was sent, and never stood on the site. */
 export const isForMailOnly = (meta: GhostMeta | null | undefined): boolean =>
   meta?.email_only === true || meta?.email_only === 1
 
-/** Decides what a post is here, and says why. */
+/** Decides whether readers may see a post here: no more of them than could in Ghost. */
 export function settleStatus(
   post: GhostPost,
-  { isPage, isPrivateSite, meta }: Circumstances,
-  { publishProtected, now }: GhostOptions,
-): Settled {
+  { isPage, isPrivateSite, meta }: FoundBeside,
+  { publishProtected, now }: StatusOptions,
+): SettledStatus {
   const notes = isPage ? ['was a page in Ghost'] : []
-  const draft = (reason: string): Settled => ({ status: 'draft', notes: [...notes, reason] })
+  const draft = (reason: string): SettledStatus => ({ status: 'draft', notes: [...notes, reason] })
   if (isPrivateSite && !publishProtected) {
     return draft('its site was private in Ghost, behind a password: imported as a draft')
   }
