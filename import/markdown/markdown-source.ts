@@ -15,7 +15,7 @@ import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { authorField, coverField, listField, tagFields, textField } from './fields.ts'
+import { authorField, categoriesField, coverField, tagFields, textField } from './fields.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { readInherited } from './inherited.ts'
@@ -169,7 +169,8 @@ function toSourcePost(
     oldSlugs: [],
     prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
   }
-  const { categories, tags } = termsOf(fields)
+  const { tags } = tagFields(fields, IN_JEKYLL.test(name))
+  const categories = categoriesField(fields, IN_JEKYLL.test(name))
   return { post, moved: { ...places, name, postId, status, categories, tags } }
 }
 
@@ -178,11 +179,6 @@ function placesOfSite(site: string, { origin, basePath }: SiteSettings): Set<str
   const hosts = [new URL(site).origin, ...(origin === '' ? [] : [origin])]
   return new Set([site, ...hosts, ...hosts.map((host) => `${host}${basePath}`)])
 }
-
-const termsOf = (fields: FrontMatter['fields']) => ({
-  categories: listField(fields, 'categories'),
-  tags: listField(fields, 'tags'),
-})
 
 /** What was found out about a file before its text is converted. */
 interface SettledFile extends Visibility {

@@ -67,6 +67,8 @@ export interface Accounts {
   /** Makes the account and its `users/{uid}` document in one transaction. */
   create(account: AccountToCreate): Promise<AccountSummary>
   list(): AccountSummary[]
+  /** The user id of someone. */
+  uidOf(email: string): string
   /** Signs the person out everywhere. */
   setPassword(email: string, password: string): Promise<void>
   /**
@@ -112,6 +114,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     create: (given) => createAccount(options, given),
     list: () => accounts.all().map((account) => summarise(options, account)),
+    uidOf: (name) => required(name).uid,
     async setPassword(email, password) {
       const owner = required(email)
       assertPassword(password, owner)
@@ -121,18 +124,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (owner.email !== null) throttle.clearAccount(owner.email)
       })
     },
-    passwordLink(name, origin) {
-      const { uid, email, isDisabled } = required(name)
-      if (email === null || isDisabled) {
-        const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
-        throw new AccountError('account/invalid', `The account ${name} ${reason}.`)
-      }
-      const code = options.auth.oobCodes.issue(
-        { kind: 'PASSWORD_RESET', uid, email, newEmail: null },
-        clock(),
-      )
-      return actionLink(origin, 'PASSWORD_RESET', code, null)
-    },
+<<<<<<< HEAD
+    passwordLink: (name, origin) => passwordLink(options, required(name), origin),
+=======
+    passwordLink: (name, origin) => makePasswordLink(options, name, origin),
+>>>>>>> h/doors
     setDisabled(email, isDisabled) {
       transaction(database, () => {
         const { uid } = required(email)
@@ -187,6 +183,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 }
 
+function passwordLink(
+  { auth, clock }: AccountsOptions,
+  { uid, email, isDisabled }: Account,
+  origin: string,
+): string {
+  if (email === null || isDisabled) {
+    const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
+    throw new AccountError('account/invalid', `The account ${email ?? uid} ${reason}.`)
+  }
+  const code = auth.oobCodes.issue({ kind: 'PASSWORD_RESET', uid, email, newEmail: null }, clock())
+  return actionLink(origin, 'PASSWORD_RESET', code, null)
+}
+
 function requiredAccount({ auth: { accounts } }: AccountsOptions, name: string): Account {
   const account = name.includes('@') ? accounts.byEmail(readEmail(name)) : accounts.byUid(name)
   if (account !== null) return account
@@ -238,6 +247,21 @@ async function createAccount(
     if (given.signsPosts === true) users.sign(uid, displayName)
     return summarise(options, requiredAccount(options, uid))
   })
+}
+
+function makePasswordLink(options: AccountsOptions, name: string, origin: string): string {
+  const { uid, email, isDisabled } = requiredAccount(options, name)
+  if (email === null || isDisabled) {
+    const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
+    throw new AccountError('account/invalid', `The account ${name} ${reason}.`)
+  }
+  const subject = { kind: 'PASSWORD_RESET', uid, email, newEmail: null } as const
+  return actionLink(
+    origin,
+    'PASSWORD_RESET',
+    options.auth.oobCodes.issue(subject, options.clock()),
+    null,
+  )
 }
 
 function readEmail(email: string): string {

@@ -149,6 +149,7 @@ describe('a Ghost export', () => {
     ])
     expect(report.notes).toEqual([
       'code that Ghost put into the foot of every page was left out: "<script>site()</script>"',
+      expect.stringContaining('routes.yaml'),
     ])
   })
 
