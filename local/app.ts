@@ -143,12 +143,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
     handlers.publisher = publisher.handle.bind(publisher)
 
-<<<<<<< HEAD
     const account = await prepareContent(opened, options)
-=======
-    if (opened === null && Boolean(options.email)) terminal.say(NO_ACCOUNTS)
-    const account = opened === null ? null : await prepareContent(opened, options)
->>>>>>> h/doors
     const siteIsLive = firstRelease(publisher)
     const outdated = 'the site is new, or its sources or settings changed'
     const cause = options.rebuildCause ?? ((await publisher.needsBuild()) ? outdated : null)

@@ -124,11 +124,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (owner.email !== null) throttle.clearAccount(owner.email)
       })
     },
-<<<<<<< HEAD
     passwordLink: (name, origin) => passwordLink(options, required(name), origin),
-=======
-    passwordLink: (name, origin) => makePasswordLink(options, name, origin),
->>>>>>> h/doors
     setDisabled(email, isDisabled) {
       transaction(database, () => {
         const { uid } = required(email)
@@ -247,21 +243,6 @@ async function createAccount(
     if (given.signsPosts === true) users.sign(uid, displayName)
     return summarise(options, requiredAccount(options, uid))
   })
-}
-
-function makePasswordLink(options: AccountsOptions, name: string, origin: string): string {
-  const { uid, email, isDisabled } = requiredAccount(options, name)
-  if (email === null || isDisabled) {
-    const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
-    throw new AccountError('account/invalid', `The account ${name} ${reason}.`)
-  }
-  const subject = { kind: 'PASSWORD_RESET', uid, email, newEmail: null } as const
-  return actionLink(
-    origin,
-    'PASSWORD_RESET',
-    options.auth.oobCodes.issue(subject, options.clock()),
-    null,
-  )
 }
 
 function readEmail(email: string): string {
