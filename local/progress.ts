@@ -106,6 +106,7 @@ export function showProgress(
       case 'released':
       case 'switched':
       case 'builder':
+      case 'clock':
     }
   }
 }

@@ -1,6 +1,9 @@
 import type { CalloutKind } from '../../shared/html/callouts.ts'
 import { hiddenNote } from '../html/hidden.ts'
-import { renameElement } from '../html/markup.ts'
+import { renameElement, unwrapElement } from '../html/markup.ts'
+import type { GhostPost } from './ghost-export.ts'
+import { lexicalMarkup } from './lexical.ts'
+import { mobiledocMarkup } from './mobiledoc.ts'
 
 /**
  * Maps what Ghost's own HTML says by classes to what the site's HTML has for it: widths, galleries,
@@ -30,8 +33,20 @@ export function mapGhostCards(body: Element): string[] {
     notes.push(...hiddenNote("a part of Ghost's newsletter", card.innerHTML))
     card.remove()
   }
-  return notes
+  return [...notes, ...leaveOutPortal(body)]
 }
+
+/** Sign-up, accounts and gifts of Ghost open on its own pages alone. */
+function leaveOutPortal(body: Element): string[] {
+  const links = [...body.querySelectorAll('a[href*="#/"]')].filter((link) =>
+    PORTAL.test(link.getAttribute('href') ?? ''),
+  )
+  const places = new Set(links.map((link) => PORTAL.exec(link.getAttribute('href') ?? '')?.[0]))
+  for (const link of links) unwrapElement(link)
+  return links.length > 0 ? [`links to Ghost's portal became text: ${[...places].join(', ')}`] : []
+}
+
+const PORTAL = /#\/(?:portal|share|search)\b\S*/
 
 /** Each picture gets a figure of its own, and the caption stays that of all. */
 function settleGallery(gallery: Element): void {
@@ -101,4 +116,14 @@ function settlePlayer(card: Element): void {
   link.textContent = title?.textContent.trim() || address.slice(address.lastIndexOf('/') + 1)
   const paragraph = renameElement(card, 'p')
   paragraph.replaceChildren(link)
+}
+
+/** Ghost's own HTML where the export has it, else what can be made of the editor's text. */
+export function markupOf(post: GhostPost, notes: Set<string>): string | null {
+  if (post.html !== '') return post.html
+  const made =
+    (post.lexical === '' ? null : lexicalMarkup(post.lexical, notes)) ??
+    (post.mobiledoc === '' ? null : mobiledocMarkup(post.mobiledoc, notes))
+  if (made === null) notes.add('has no text')
+  return made
 }
