@@ -91,7 +91,8 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     build: async ({ buildId, changes }, signal, onPhase) => {
       if (plain.reason() !== null) return plain.build({ buildId, isCold: false, signal, onPhase })
       const site = await sessions.use((session) => sessions.build(session, changes, true))
-      fullBuilds.noteChanges(changes)
+      const waits = new Set(site.deferredPosts.map(({ postId }) => postId))
+      fullBuilds.noteChanges(changes.filter(({ postId }) => !waits.has(postId)))
       await counts.noteChange()
       const due = counts.dueFor(now().getTime())
       if (fullBuilds.current() === null && due !== null) onNeedsFull(due, 0)
