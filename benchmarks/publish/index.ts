@@ -184,7 +184,7 @@ async function publish(
     }
   }
   memory.push(memoryFigure(product, `memory after ${published.length} changes`))
-  const bulks = bulk === 0 ? [] : await publishBulks(product, editor, bulk, progress)
+  const bulks = bulk === 0 ? [] : await publishBulks(product, editor, idToken, bulk, progress)
   return { published, memory, bulks }
 }
 

@@ -74,6 +74,11 @@ export interface FullBuild {
   readonly isResumed: boolean
   /** The release that holds the folder as it is before {@link FullBuild.catchUp}, where that is known. */
   readonly releasedAs: string | null
+  /**
+   * Makes what the builder in use has made meanwhile, beside it, until that is little. What is collected
+   * afterwards holds it.
+   */
+  readonly keepUp: () => Promise<void>
   /** Brings it up to date; null where a plain build has read everything already. */
   readonly catchUp: (changes: readonly PostChange[]) => Promise<ChangedSite | null>
   /** From now on changes are built by it. The builder before ends. */
