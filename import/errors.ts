@@ -19,6 +19,7 @@ export type ImportErrorCode =
   | 'import/lacking-role'
   | 'import/server-unreachable'
   | 'import/server-failed'
+  | 'import/picture-refused'
   | 'import/report-not-written'
 
 export class ImportError extends CodedError<ImportErrorCode> {}

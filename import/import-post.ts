@@ -5,6 +5,7 @@ import {
   withoutFiles,
   type PlacedPicture,
 } from './target/place-pictures.ts'
+import { ImportError } from './errors.ts'
 import type { GetPicture } from './media/picture-source.ts'
 import type { PictureOutcome } from './media/media-file.ts'
 import type { MissingPicture, Outcome } from './report/report.ts'
@@ -21,6 +22,8 @@ export interface PostOutcome {
   readonly reason: string
   readonly stored: number
   readonly missing: readonly MissingPicture[]
+  /** About pictures that are stored smaller than the source has them. */
+  readonly notes: readonly string[]
 }
 
 export interface ImportPostOptions {
@@ -32,6 +35,8 @@ export interface ImportPostOptions {
   readonly oldSlugs: readonly string[]
   readonly wasRemoved: boolean
 }
+
+type Writing = NonNullable<ImportPostOptions['write']>
 
 /** What readers see in the place of a picture that could not be had. */
 const MISSING_PICTURE = 'This picture is not available.'
@@ -73,7 +78,7 @@ export async function importPost(
 }
 
 function done(outcome: Outcome, reason: string): PostOutcome {
-  return { outcome, reason, stored: 0, missing: [] }
+  return { outcome, reason, stored: 0, missing: [], notes: [] }
 }
 
 function isSameText(post: PreparedPost, existing: ExistingPost): boolean {
@@ -103,23 +108,14 @@ async function write(
   outcome: 'created' | 'updated',
 ): Promise<PostOutcome> {
   if (options.write === null) return done(outcome, '')
-  const { site, getPicture } = options.write
+  const { site } = options.write
+  const store = pictureStore(post.postId, options.write)
   const kept = existing === null ? [] : storedPictures(existing.fields.html)
   const missing: MissingPicture[] = []
-  let stored = 0
 
   const place = async (wanted: WantedPicture, index: number): Promise<PlacedPicture> => {
-    const found = await getPicture(wanted)
-    if (found.kind === 'file') {
-      stored += 1
-      const { width, height } = found.file
-      return {
-        kind: 'stored',
-        stored: await site.storePicture(post.postId, found.file, wordsOf(wanted)),
-        width,
-        height,
-      }
-    }
+    const found = await store.put(wanted)
+    if (found.kind === 'stored') return found
     // A picture that was stored by an earlier import outlives its old host.
     const earlier = kept.length === post.pictures.length ? kept[index] : null
     if (earlier !== null && earlier !== undefined) return earlier
@@ -129,35 +125,57 @@ async function write(
   }
 
   const pictures = await Promise.all(post.pictures.map(place))
-  const found = post.cover === null ? null : await getPicture(post.cover)
-  const cover = await storeCover(post, found, site, existing)
-  if (found?.kind === 'file') stored += 1
-  else if (found !== null && cover === null) {
-    missing.push({ address: post.cover?.sources[0] ?? '', reason: found.reason })
+  let cover = existing?.fields.cover ?? null
+  if (post.cover === null) cover = null
+  else {
+    const found = await store.put(post.cover)
+    if (found.kind === 'stored') cover = coverOf(found, post.cover.alt)
+    else if (cover === null) {
+      missing.push({ address: post.cover.sources[0] ?? '', reason: found.reason })
+    }
   }
   const html = placePictures(post.content.html, PENDING_PREFIX, pictures)
   const content: PostContent = { ...post.content, html, cover }
+  const { notes } = store
   if (existing !== null && isSameText(post, existing) && html === existing.fields.html) {
     if (JSON.stringify(cover) === JSON.stringify(existing.fields.cover)) {
-      return { outcome: 'unchanged', reason: 'nothing new was found', stored: 0, missing }
+      return { outcome: 'unchanged', reason: 'nothing new was found', stored: 0, missing, notes }
     }
   }
   const { postId, publishedAt, publishAt } = post
   await site.save({ postId, existing, content, publishedAt, publishAt, oldSlugs: options.oldSlugs })
-  return { outcome, reason: '', stored, missing }
+  return { outcome, reason: '', stored: store.count(), missing, notes }
 }
 
-async function storeCover(
-  post: PreparedPost,
-  found: PictureOutcome | null,
-  site: Site,
-  existing: ExistingPost | null,
-): Promise<Cover | null> {
-  if (post.cover === null || found === null) return null
-  if (found.kind === 'missing') return existing?.fields.cover ?? null
-  const { width, height } = found.file
-  const { path, url } = await site.storePicture(post.postId, found.file, wordsOf(post.cover))
-  return { path, url, alt: post.cover.alt, width, height, focalX: 0.5, focalY: 0.5 }
+type StoredFile = Extract<PlacedPicture, { kind: 'stored' }>
+
+/** Gets the pictures of a post and stores them. What the site refuses is missing, with its reason. */
+function pictureStore(postId: string, { site, getPicture }: Writing) {
+  const notes: string[] = []
+  let count = 0
+
+  async function put(
+    wanted: WantedPicture,
+  ): Promise<StoredFile | Extract<PictureOutcome, { kind: 'missing' }>> {
+    const found = await getPicture(wanted)
+    if (found.kind === 'missing') return found
+    const { width, height } = found.file
+    try {
+      const stored = await site.storePicture(postId, found.file, wordsOf(wanted))
+      count += 1
+      if (found.note !== null) notes.push(`${wanted.sources[0] ?? ''}: ${found.note}`)
+      return { kind: 'stored', stored, width, height }
+    } catch (error) {
+      if (!(error instanceof ImportError) || error.code !== 'import/picture-refused') throw error
+      return { kind: 'missing', reason: error.message }
+    }
+  }
+
+  return { put, notes, count: () => count }
+}
+
+function coverOf({ stored: { path, url }, width, height }: StoredFile, alt: string): Cover {
+  return { path, url, alt, width, height, focalX: 0.5, focalY: 0.5 }
 }
 
 /** A picture is found by what its export says of it and by the name of its file. */

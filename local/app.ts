@@ -40,11 +40,16 @@ const GRACE_MS = 5_000
 const NO_SCHEDULE =
   'Warning: PLIEGO_SERVICE_ACCOUNT_FILE is not set, so scheduled posts stay scheduled and the bin is not emptied. docs/FIREBASE.md says how to make a key.'
 
+const NO_ACCOUNTS =
+  'Warning: --email has no effect: accounts are kept by Firebase. docs/FIREBASE.md says how to make the first one.'
+
 /** What a start needs beside its settings. */
 export interface StartOptions {
   readonly config: LocalConfig
   readonly terminal: Terminal
   readonly machine: Readonly<Record<string, string | undefined>>
+  /** Whose account a first start makes; of an address that receives no mail when left out. */
+  readonly email?: string | null
   /** Builds the site; `gatsby build` when left out. */
   readonly buildCommand?: PublisherOptions['buildCommand']
   /** Builds the whole site, whatever is live; without it only a site that is new or outdated. */
@@ -139,7 +144,8 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
     handlers.publisher = publisher.handle.bind(publisher)
 
-    const account = opened === null ? null : await prepareContent(opened, config, terminal)
+    if (opened === null && options.email != null) terminal.say(NO_ACCOUNTS)
+    const account = opened === null ? null : await prepareContent(opened, options)
     const siteIsLive = firstRelease(publisher)
     const outdated = 'the site is new, or its sources or settings changed'
     const cause = options.rebuildCause ?? ((await publisher.needsBuild()) ? outdated : null)
@@ -253,14 +259,19 @@ async function scheduleToken(
 
 async function prepareContent(
   backend: Backend,
-  config: LocalConfig,
-  terminal: Terminal,
+  { config, terminal, email = null }: StartOptions,
 ): Promise<FirstAccount | null> {
   const samples = path.join(config.projectDir, 'content', 'sample-posts')
   const count = await seedSamples(backend, config.settings, samples)
   if (count > 0) terminal.say(`✓ Added ${count} sample posts`)
-  return ensureFirstAccount(config.dataDir, backend.accounts, (problem) => {
-    terminal.say(problem)
+  return ensureFirstAccount({
+    dataDir: config.dataDir,
+    email,
+    siteUrl: config.siteUrl,
+    accounts: backend.accounts,
+    complain: (problem) => {
+      terminal.say(problem)
+    },
   })
 }
 

@@ -92,10 +92,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     ...measuredOf(options),
   })
   const isNewTarget = isLive() && !(await hasReleases(target, log))
-  const answer = answersOf(options, { releases, queue, publishing, schedule, status, firstStart })
+  const site = answersOf(options, { releases, queue, publishing, schedule, status, firstStart })
   const endWork = endWorkOf(closing, publishing, schedule)
   return {
-    handle: handlerOf(answer, log),
+    handle: handlerOf(site.answer, log),
     start: () => {
       if (isNewTarget) rebuild(`the first release to ${target.name}`, [], 'content')
       publishing.start()
@@ -113,7 +113,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     endWork,
     close: async () => {
       status.endStreams()
-      await endWork()
+      await Promise.all([endWork(), site.close()])
       await verifier.close()
       await releases.close()
       status.close()

@@ -8,6 +8,7 @@ import { lockFolder } from '../node-shared/folder-lock.ts'
 import { listen } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
+import { operatorText } from '../node-shared/place-trouble.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
 import { createListener } from './listener/listener.ts'
 import type { Handlers } from './listener/listener.ts'
@@ -130,6 +131,6 @@ async function openSnapshots(config: ServerConfig, log: Log): Promise<Snapshots 
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`)
+  process.stderr.write(`${operatorText(error) ?? messageOf(error)}\n`)
   process.exitCode = 1
 })

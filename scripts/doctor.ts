@@ -46,7 +46,8 @@ function certificateExpiry(host: string, port: number): Promise<Date> {
     })
     socket.on('error', reject)
     socket.on('timeout', () => {
-      socket.destroy(new Error(`no answer in ${CONNECT_MS / 1000} s`))
+      const error = new Error(`no answer in ${CONNECT_MS / 1000} s`)
+      socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }))
     })
   })
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { readConfig } from '../publish/config.ts'
-import { CodedError } from '../node-shared/errors.ts'
 import { PublishError } from '../publish/errors.ts'
 import { createLog } from '../node-shared/log.ts'
+import { operatorText } from '../node-shared/place-trouble.ts'
 import { addressOfRunning } from '../node-shared/running-product.ts'
 import { openLocalClient } from '../publish/operator/local-client.ts'
 import {
@@ -64,8 +64,9 @@ async function openClient(givenDir: string | null, url: string | null): Promise<
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof CodedError)) throw error
+  const text = operatorText(error)
+  if (text === null) throw error
   const isUsage = error instanceof ReleaseUsageError
-  process.stderr.write(`${error.message}\n${isUsage ? `\n${RELEASE_HELP}` : ''}`)
+  process.stderr.write(`${text}\n${isUsage ? `\n${RELEASE_HELP}` : ''}`)
   process.exitCode = isUsage ? 2 : 1
 }

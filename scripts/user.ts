@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises'
+import { addressOfRunning } from '../node-shared/running-product.ts'
 import { openAccounts } from '../server/accounts/open-accounts.ts'
 import { USER_HELP, parseUserCommand } from '../server/accounts/user-command-line.ts'
 import { runUserCommand } from '../server/accounts/user-command.ts'
 import { readOwnFolder } from '../server/config.ts'
+import { isPublicOrigin } from '../shared/indexing.ts'
 import { runCommand } from './run-command.ts'
 
 /** The first line of the standard input. */
@@ -28,6 +30,9 @@ async function main(parameters: readonly string[]): Promise<void> {
     await runUserCommand(command, accounts, {
       print: (text) => process.stdout.write(text),
       readPassword,
+      siteUrl: isPublicOrigin(own.siteUrl)
+        ? own.siteUrl
+        : ((await addressOfRunning(own.dataDir, 'backend.lock')) ?? own.siteUrl),
     })
   } finally {
     close()

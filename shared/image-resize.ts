@@ -16,6 +16,15 @@ export const CHOSEN_FILE_MAX_BYTES = 60_000_000
 /** Most pixels of a file that an author may choose: more fill the memory when it is decoded. */
 export const SOURCE_MAX_PIXELS = 150_000_000
 
+/** Largest side of a stored picture in pixels, and of a GIF's screen. WebP can hold no more. */
+export const STORED_MAX_SIDE_PX = 16_384
+
+/** Most pixels of a stored picture, all frames of an animation together: decoded it takes memory. */
+export const STORED_MAX_PIXELS = 50_000_000
+
+/** Most frames of a stored animation. */
+export const STORED_MAX_FRAMES = 500
+
 /** Largest file that is uploaded, in bytes. The storage rules may be stricter, never looser. */
 export const UPLOAD_MAX_BYTES = 10_000_000
 
@@ -42,4 +51,21 @@ export function fitWithin(
     width: Math.max(1, Math.min(box.width, Math.round(size.width * scale))),
     height: Math.max(1, Math.min(box.height, Math.round(size.height * scale))),
   }
+}
+
+/**
+ * The limit of the storage that a picture exceeds, as words such as `at most 50 megapixels are
+ * accepted`; null when it is within all of them.
+ *
+ * @param frames of an animation, each of which has the size
+ */
+export function exceededLimit({ width, height }: PixelSize, frames = 1): string | null {
+  if (Math.max(width, height) > STORED_MAX_SIDE_PX) {
+    return `at most ${STORED_MAX_SIDE_PX} are accepted for each side`
+  }
+  if (frames > STORED_MAX_FRAMES) return `at most ${STORED_MAX_FRAMES} frames are accepted`
+  if (width * height * frames > STORED_MAX_PIXELS) {
+    return `at most ${STORED_MAX_PIXELS / 1_000_000} megapixels are accepted`
+  }
+  return null
 }

@@ -3,7 +3,7 @@ import { coverSchema } from './cover.ts'
 import { isPublishingDate } from './publishing-date.ts'
 import { isValidSlug, SLUG_MAX_LENGTH } from './slug.ts'
 import { line, prose, text } from './text-schema.ts'
-import { utf8Bytes } from './text.ts'
+import { showable, utf8Bytes } from './text.ts'
 
 /**
  * How two versions of a field are merged (`shared/merge`):
@@ -66,9 +66,12 @@ const DATE_LENGTH = '2026-04-15'.length
 
 const unfinishedText = { copy: text(0, COPY_TEXT_MAX_LENGTH), kept: z.string() }
 
-const html = z.string().refine((value) => utf8Bytes(value) <= HTML_MAX_BYTES, {
-  error: `is larger than ${HTML_MAX_BYTES} bytes`,
-})
+const html = z
+  .string()
+  .overwrite(showable)
+  .refine((value) => utf8Bytes(value) <= HTML_MAX_BYTES, {
+    error: `is larger than ${HTML_MAX_BYTES} bytes`,
+  })
 const tags = z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT)
 
 /**

@@ -1,5 +1,9 @@
 /** Control characters: no page, feed or list of tags can hold them. */
 const CONTROL = /\p{Cc}/u
+/** Unicode's noncharacters, such as U+FFFE: no text holds them, and XML forbids them. */
+const NONCHARACTER = /\p{NChar}/gu
+/** What XML 1.0 cannot hold (section 2.2, Char), and noncharacters. */
+const UNSHOWABLE = /[^\t\n\r\u{20}-\u{10ffff}]|\p{NChar}/gu
 const LINE_BREAK = /\s*[\t-\r\u0085]\s*/g
 /** All but tabulators and line breaks. */
 const CONTROL_IN_PROSE = /[^\P{Cc}\t\n\r]/u
@@ -27,15 +31,26 @@ export function isProse(text: string): boolean {
   return !CONTROL_IN_PROSE.test(text)
 }
 
+/** A text without Unicode's noncharacters. */
+export function withoutNoncharacters(text: string): string {
+  return text.replace(NONCHARACTER, '')
+}
+
+/** Markup without the characters that no page, feed or card can hold. */
+export function showable(markup: string): string {
+  return markup.replace(UNSHOWABLE, '')
+}
+
 /** A text in one line, without control characters, and no longer than `most` characters. */
 export function toLine(text: string, most: number): string {
   const line = text.replace(LINE_BREAK, ' ').replace(new RegExp(CONTROL, 'gu'), '')
-  return firstCharacters(line, most)
+  return firstCharacters(withoutNoncharacters(line), most)
 }
 
 /** As {@link toLine}, for texts that may have line breaks. */
 export function toProse(text: string, most: number): string {
-  return firstCharacters(text.replace(new RegExp(CONTROL_IN_PROSE, 'gu'), ''), most)
+  const prose = text.replace(new RegExp(CONTROL_IN_PROSE, 'gu'), '')
+  return firstCharacters(withoutNoncharacters(prose), most)
 }
 
 /** The size of a text in UTF-8. */

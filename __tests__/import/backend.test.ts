@@ -238,6 +238,30 @@ describe('npm run import', () => {
     expect(html).toContain('width=\\"30\\" height=\\"20\\"')
   })
 
+  it('brings a post whose pictures the site refuses, with its reason for each', async () => {
+    const create = { width: 300, height: 200, channels: 3, background: '#543' } as const
+    const whole = await sharp({ create }).png().toBuffer()
+    await writeFile(join(dataDir, 'torn.png'), whole.subarray(0, whole.length - 40))
+    const content = 'Text\n\n<img src="https://media.invalid/torn.png" alt="Torn">'
+    const { report } = await runImport(wxrText([{ id: 4, slug: 'torn', content }]), [
+      '--media-dir',
+      dataDir,
+    ])
+    expect(report).toMatchObject({
+      counts: { outcomes: { created: 1, failed: 0 }, picturesMissing: 1 },
+      posts: [
+        {
+          pictures: {
+            missing: [
+              { reason: expect.stringContaining('the site refuses the picture: it is damaged') },
+            ],
+          },
+        },
+      ],
+    })
+    expect(JSON.stringify(await readPublicly(`posts/${idOf(4)}`))).toContain('data-placeholder')
+  })
+
   it('says what to do about a wrong password', async () => {
     const { code, errors } = await runImport(wxrText(items), ['--email', account.email], {
       PLIEGO_PASSWORD: 'wrong password',

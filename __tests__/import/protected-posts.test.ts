@@ -45,6 +45,7 @@ const run = (
           width: 800,
           height: 600,
         },
+        note: null,
       }),
     ...changes,
   })

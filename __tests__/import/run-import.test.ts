@@ -29,7 +29,7 @@ const getPicture: GetPicture = async ({ sources }) => {
   const found = sources.find((source) => online.has(source))
   return found === undefined
     ? { kind: 'missing', reason: 'its host does not answer' }
-    : { kind: 'file', file: picture(found) }
+    : { kind: 'file', file: picture(found), note: null }
 }
 
 function run(items: readonly ItemSpec[], changes: Partial<RunOptions> = {}): Promise<ImportReport> {

@@ -40,6 +40,30 @@ describe('parsePost', () => {
     expect(parsed).toEqual({ kind: 'post', post: { id: 'p', ...fields({ cover }) } })
   })
 
+  it('leaves out what no page, feed or card can hold, from every text', () => {
+    const parsed = parsePost(
+      'p',
+      fields({
+        title: 'A\ufffeB\u{1ffff}',
+        excerpt: '\uffffWords\ufdd0',
+        tags: ['Ta\ufffexes'],
+        cover: { ...cover, alt: 'A \uffffdesk' },
+        html: '<p>\u0001T\u000bext\ufffe\t😀</p>\n',
+      }),
+    )
+    expect(parsed).toMatchObject({
+      kind: 'post',
+      post: {
+        title: 'AB',
+        excerpt: 'Words',
+        tags: ['Taxes'],
+        cover: { alt: 'A desk' },
+        html: '<p>Text\t😀</p>\n',
+      },
+    })
+    expect(problemsOf({ title: '\uffff' })).toEqual([expect.stringMatching(/^title/)])
+  })
+
   it.each([
     ['title', '', 'title'],
     ['title', 'x'.repeat(201), 'title'],

@@ -40,6 +40,11 @@ describe('a control character', () => {
     expect(toLine('a \n b\tc\0d', 9)).toBe('a b cd')
   })
 
+  it('and a noncharacter are left out of what is typed', () => {
+    expect(toLine('a\ufffeb\u{10ffff}', 9)).toBe('ab')
+    expect(toProse('a\uffff\nb', 9)).toBe('a\nb')
+  })
+
   it('is not what joins the parts of an emoji or turns the direction of a text', () => {
     for (const text of ['👩‍🚀', 'a\u200fb'])
       expect([isLine(text), toLine(text, 9)]).toEqual([true, text])

@@ -20,7 +20,20 @@ const order = z
   .nullish()
   .transform((value) => value ?? 0)
 
-const postSchema = z.object({
+/** Texts that a post or its row of metadata has, by the version of Ghost; they have no place here. */
+const besideSchema = z.object({
+  canonical_url: text,
+  codeinjection_head: text,
+  codeinjection_foot: text,
+  og_title: text,
+  og_description: text,
+  og_image: text,
+  twitter_title: text,
+  twitter_description: text,
+  twitter_image: text,
+})
+
+const postSchema = besideSchema.extend({
   id,
   title: text,
   slug: text,
@@ -42,10 +55,11 @@ const postSchema = z.object({
   meta_description: text,
 })
 /** Once fields of the posts themselves. */
-const metaSchema = z.object({
+const metaSchema = besideSchema.extend({
   post_id: id,
   email_only: z.union([z.boolean(), z.number()]).nullish(),
   feature_image_alt: text,
+  feature_image_caption: text,
   meta_title: text,
   meta_description: text,
 })
@@ -72,6 +86,9 @@ const fileSchema = z.union([
 
 /** One row of Ghost's table of posts, which also holds pages. */
 export type GhostPost = z.infer<typeof postSchema>
+
+/** A text that stands beside a post and has no place here. */
+export type GhostTextBeside = keyof z.infer<typeof besideSchema>
 
 /** What Ghost keeps beside a post. */
 export type GhostMeta = z.infer<typeof metaSchema>

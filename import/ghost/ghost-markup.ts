@@ -1,6 +1,6 @@
 import type { CalloutKind } from '../../shared/html/callouts.ts'
 import { hiddenNote } from '../html/hidden.ts'
-import { renameElement } from '../html/markup.ts'
+import { renameElement, unwrapElement } from '../html/markup.ts'
 
 /**
  * Maps what Ghost's own HTML says by classes to what the site's HTML has for it: widths, galleries,
@@ -30,8 +30,20 @@ export function mapGhostCards(body: Element): string[] {
     notes.push(...hiddenNote("a part of Ghost's newsletter", card.innerHTML))
     card.remove()
   }
-  return notes
+  return [...notes, ...leaveOutPortal(body)]
 }
+
+/** Sign-up, accounts and gifts of Ghost open on its own pages alone. */
+function leaveOutPortal(body: Element): string[] {
+  const links = [...body.querySelectorAll('a[href*="#/"]')].filter((link) =>
+    PORTAL.test(link.getAttribute('href') ?? ''),
+  )
+  const places = new Set(links.map((link) => PORTAL.exec(link.getAttribute('href') ?? '')?.[0]))
+  for (const link of links) unwrapElement(link)
+  return links.length > 0 ? [`links to Ghost's portal became text: ${[...places].join(', ')}`] : []
+}
+
+const PORTAL = /#\/(?:portal|share|search)\b\S*/
 
 /** Each picture gets a figure of its own, and the caption stays that of all. */
 function settleGallery(gallery: Element): void {

@@ -4,6 +4,7 @@ import type { WrittenFields } from '../../shared/post-fields.ts'
 import { convertMarkup, excerptOf } from '../body/convert-markup.ts'
 import { NO_KNOWN_PICTURES } from '../body/images.ts'
 import { parseMarkup, plainText, shorten } from '../html/markup.ts'
+import { hasWords } from '../html/text.ts'
 import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
 import { sourcePostId } from '../source/post-id.ts'
@@ -17,11 +18,13 @@ import type {
 } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
+import { notesBeside, notesOnSite } from './beside-the-text.ts'
 import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
 import { mapGhostCards } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
 import { lexicalMarkup } from './lexical.ts'
 import { mobiledocMarkup } from './mobiledoc.ts'
+import { ghostAddresses, ghostPath } from './old-addresses.ts'
 
 /** What the operator decides about a Ghost export. */
 export interface GhostOptions {
@@ -52,6 +55,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     'slug',
   )
   const users = new Map(data.users.map(({ id, slug }) => [id, slug]))
+  const names = new Map(data.users.map(({ slug, name }) => [slug, name]))
   const metas = new Map(data.posts_meta.map((meta) => [meta.post_id, meta]))
   const setting = (name: string) => data.settings.find(({ key }) => key === name)?.value
   const isPrivateSite = /^(?:true|1)$/i.test(String(setting('is_private')))
@@ -62,19 +66,33 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       leftOut.add('page', '--pages imports them as posts', post.title)
       continue
     }
-    const author = authorsOf.get(post.id)?.[0] ?? users.get(post.author_id ?? '') ?? ''
+    const authors = authorsOf.get(post.id) ?? []
+    const author = authors[0] ?? users.get(post.author_id ?? '') ?? ''
     const found = {
       tags: tagsOf.get(post.id) ?? [],
       meta: metas.get(post.id) ?? null,
       author,
+      authorNames: authors.map((slug) => names.get(slug) ?? slug),
       isPage,
       isPrivateSite,
+      path: ghostPath(post, { setting }),
     }
     posts.push(toSourcePost(post, found, options))
   }
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
   const title = setting('title')
+  const addresses = ghostAddresses(data, posts, {
+    siteUrl: options.siteUrl,
+    setting,
+    openTags,
+    tagsOf,
+    hadAddress: (post) =>
+      post.status === 'published' &&
+      (options.publishProtected || !isPrivateSite) &&
+      !isForMailOnly(metas.get(post.id)),
+  })
   return {
+    ...addresses,
     siteUrl: options.siteUrl,
     title: typeof title === 'string' ? title : options.siteUrl,
     itemCount: data.posts.length,
@@ -82,6 +100,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     authorPrefix: 'ghost',
     posts,
     leftOut: leftOut.list(),
+    notes: notesOnSite(data),
   }
 }
 
@@ -111,8 +130,11 @@ interface Found {
   readonly tags: readonly string[]
   readonly meta: GhostMeta | null
   readonly author: string
+  readonly authorNames: readonly string[]
   readonly isPage: boolean
   readonly isPrivateSite: boolean
+  /** Its address below the site. */
+  readonly path: string
 }
 
 function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): SourcePost {
@@ -128,11 +150,14 @@ function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): Sou
     exportedSlug: post.slug,
     wantedSlug: wantedSlug(post.slug, plainText(post.title), `post-${post.id}`),
     author: found.author,
-    addresses: [`${siteUrl}/${post.slug}/`],
+    addresses: [`${siteUrl}${found.path}`],
     oldSlugs: [],
     prepare: (context) => preparePost(post, found, settled, { ...context, postId, siteUrl }),
   }
 }
+
+const isForMailOnly = (meta: GhostMeta | null | undefined): boolean =>
+  meta?.email_only === true || meta?.email_only === 1
 
 function settleStatus(
   post: GhostPost,
@@ -147,7 +172,7 @@ function settleStatus(
   if (post.visibility !== 'public' && !publishProtected) {
     return draft(`was for members ("${post.visibility}") in Ghost: imported as a draft`)
   }
-  if (meta?.email_only === true || meta?.email_only === 1 || post.status === 'sent') {
+  if (isForMailOnly(meta) || post.status === 'sent') {
     return draft('was for e-mail only in Ghost: imported as a draft')
   }
   switch (post.status) {
@@ -183,22 +208,34 @@ function preparePost(
   }
   const parsed = parseMarkup(withoutGatedParts(markup, cardNotes))
   for (const note of mapGhostCards(parsed)) cardNotes.add(note)
-  const body = convertMarkup(parsed, {
+  const own = `${siteUrl}/${post.slug}/`
+  const converting = {
     hasParagraphs: true,
     siteUrl,
-    pageAddress: `${siteUrl}/${post.slug}/`,
+    pageAddress: `${siteUrl}${found.path}`,
     pictures: NO_KNOWN_PICTURES,
     findPost,
-  })
+  }
+  const body = convertMarkup(parsed, converting)
+  const image = post.feature_image.replaceAll(OWN_ADDRESS, siteUrl)
+  const caption = (found.meta?.feature_image_caption ?? '').replaceAll(OWN_ADDRESS, siteUrl)
+  // A cover has no caption here: its credit ends the text.
+  const credit =
+    image !== '' && hasWords(plainText(caption))
+      ? convertMarkup(parseMarkup(`<p>${caption.replace(/<img\b[^>]*>/gi, '')}</p>`), converting)
+          .html
+      : ''
   const excerpt = excerptOf(post.custom_excerpt, '', body.html)
   const { title, notes: titleNotes } = postTitle(post.title, excerpt, `Untitled post ${post.id}`)
   const { tags, notes: tagNotes } = postTags(found.tags)
-  const image = post.feature_image.replaceAll(OWN_ADDRESS, siteUrl)
+  const beside = notesBeside(post, found.meta, found.authorNames, own).map((note) =>
+    note.replaceAll(OWN_ADDRESS, siteUrl),
+  )
   return finishPost(
     {
       postId,
       written: { title, excerpt, tags, ...searchTexts(post, found.meta, { title, excerpt }) },
-      body,
+      body: { ...body, html: credit === '' ? body.html : `${body.html}\n${credit}` },
       cover:
         image === ''
           ? null
@@ -210,7 +247,7 @@ function preparePost(
             },
       status,
       date: post.published_at,
-      notes: [...notes, ...titleNotes, ...tagNotes, ...cardNotes],
+      notes: [...notes, ...titleNotes, ...tagNotes, ...beside, ...cardNotes],
     },
     context,
   )

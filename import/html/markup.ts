@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom'
-import { characterCount } from '../../shared/text.ts'
+import { characterCount, withoutNoncharacters } from '../../shared/text.ts'
 
 /** One inert window for all parsing: scripts never run in it and nothing is ever fetched. */
 export const inertWindow = new JSDOM('').window
@@ -120,7 +120,10 @@ export function plainText(html: string): string {
   return inOneLine(body.textContent)
 }
 
-const inOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+const inOneLine = (text: string) =>
+  withoutNoncharacters(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 
 /**
  * Cuts a text at the end of a word and adds an ellipsis, without splitting a character.

@@ -1,6 +1,7 @@
 import createDOMPurify from 'dompurify'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TEXT_ATTRIBUTES } from '../../shared/html/allow-list.ts'
 import { screenAttribute } from '../../shared/html/sanitising.ts'
+import { showable } from '../../shared/text.ts'
 import { inertWindow } from './markup.ts'
 import { wordsLeftOut } from './text.ts'
 
@@ -51,7 +52,7 @@ export interface SanitisedHtml {
  * of scripts and style sheets, and of elements whose words would say nothing without them.
  */
 export function sanitise(html: string): SanitisedHtml {
-  const clean = purifier.sanitize(html, {
+  const clean = purifier.sanitize(showable(html), {
     ALLOWED_TAGS: [...ALLOWED_TAGS, '#text'],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
     ADD_URI_SAFE_ATTR: [...TEXT_ATTRIBUTES],

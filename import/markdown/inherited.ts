@@ -1,9 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { decodeText } from '../source/utf8.ts'
-import { fieldsOf, readFrontMatter, type FrontMatter } from './front-matter.ts'
+import {
+  fieldsOf,
+  readFrontMatter,
+  readJsonText,
+  readYaml,
+  type FrontMatter,
+} from './front-matter.ts'
 
 type Fields = FrontMatter['fields']
 
@@ -94,7 +99,7 @@ async function readDataFiles(
 /** Null where it is data for something else. */
 function givenIn(text: string, name: string): Fields | null {
   try {
-    const given = mapSchema.safeParse(JSON.parse(text)).data
+    const given = mapSchema.safeParse(readJsonText(text)).data
     if (given === undefined) return null
     const fields = fieldsOf(given)
     // The same for all its posts: a pattern, and names of lists.
@@ -132,7 +137,7 @@ async function readDefaults(files: readonly string[], read: Read): Promise<Given
 
 function parsedYaml(text: string): unknown {
   try {
-    return parseYaml(text, { maxAliasCount: 50, merge: true }) ?? {}
+    return readYaml(text) ?? {}
   } catch (error) {
     if (error instanceof Error) return null
     throw error

@@ -2,7 +2,6 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALT_MAX_LENGTH } from '../../shared/cover.ts'
 import { POST_FIELDS } from '../../shared/post-fields.ts'
-import { isValidSlug } from '../../shared/slug.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { convertMarkup, excerptOf } from '../body/convert-markup.ts'
 import { NO_KNOWN_PICTURES } from '../body/images.ts'
@@ -16,11 +15,14 @@ import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { authorField, coverField, listField, textField } from './fields.ts'
+import { authorField, coverField, listField, tagFields, textField } from './fields.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { readInherited } from './inherited.ts'
 import { markdownMarkup } from './markdown-markup.ts'
+import { markdownAddresses, type MovedFile } from './old-addresses.ts'
+import { pagePaths } from './page-paths.ts'
+import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { settleVisibility, type Visibility } from './visibility.ts'
 
 /** Larger files are no posts. */
@@ -32,6 +34,9 @@ const POST_FOLDERS = ['_posts', 'src/content', 'content', 'src/pages']
 /** Files that programs keep beside posts. */
 const NOT_POSTS =
   /(?:^|\/)(?:readme|changelog|license|contributing)\.\w+$|(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i
+
+/** Where Jekyll and Hexo keep posts. */
+const IN_JEKYLL = /(?:^|\/)_(?:posts|drafts)\//
 
 /** What the operator decides about a folder of Markdown. */
 export interface MarkdownOptions {
@@ -57,9 +62,10 @@ export async function markdownSource(
   options: MarkdownOptions,
 ): Promise<ContentSource> {
   const leftOut = new LeftOutCounter(Infinity)
-  const posts: SourcePost[] = []
+  const found: { readonly post: SourcePost; readonly moved: MovedFile }[] = []
   const authors = new Set<string>()
   const names = await markdownFiles(folder)
+  const settings = await readSiteSettings(folder)
   const inherited = await readInherited(folder, names)
   for (const name of names) {
     if (NOT_POSTS.test(name)) leftOut.add('other file', 'it is not a post', name)
@@ -69,14 +75,17 @@ export async function markdownSource(
       const file = await readMarkdown(folder, name)
       if (file.matter.problem === null) {
         const fields = new Map([...inherited(name), ...file.matter.fields])
-        const post = toSourcePost({ ...file, matter: { ...file.matter, fields } }, options)
-        authors.add(post.author)
-        posts.push(post)
+        const one = toSourcePost({ ...file, matter: { ...file.matter, fields } }, options, settings)
+        authors.add(one.post.author)
+        found.push(one)
       } else leftOut.add('unreadable file', file.matter.problem, name)
     }
   }
+  const posts = found.map(({ post }) => post)
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
+  const moved = found.map((one) => one.moved)
   return {
+    ...markdownAddresses(moved, settings),
     siteUrl: options.siteUrl ?? '',
     title: path.basename(path.resolve(folder)),
     itemCount: names.length,
@@ -119,26 +128,26 @@ async function markdownFiles(folder: string): Promise<string[]> {
   }
 }
 
-function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost {
+function toSourcePost(
+  file: MarkdownFile,
+  options: MarkdownOptions,
+  settings: SiteSettings,
+): { readonly post: SourcePost; readonly moved: MovedFile } {
   const { name, matter } = file
   const { fields } = matter
   const site = options.siteUrl ?? UNKNOWN_SITE
   const fileName = path.posix.basename(name).replace(/\.\w+$/, '')
   const stem = fileName === 'index' ? path.posix.basename(path.posix.dirname(name)) : fileName
-  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d\d-\d\d)[-_](.+)$/.exec(stem) ?? []
+  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/.exec(stem) ?? []
   const exportedSlug = textField(fields, 'slug').replace(/^\/|\/$/g, '')
   const title = textField(fields, 'title')
-  const permalinks = [
-    textField(fields, 'permalink', 'url'),
-    ...listField(fields, 'aliases'),
-    ...listField(fields, 'redirect_from'),
-  ].filter((address) => address !== '' && !address.includes(':'))
   const folderPath = path.posix.dirname(name)
   const postId = sourcePostId('md', options.siteUrl ?? '', name)
   const visibility = settleVisibility(name, fields, dateOfName, options.now)
-  const { status } = visibility
+  const { status, date } = visibility
+  const places = pagePaths({ name, fields, date, dateOfName }, settings)
   const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post')
-  return {
+  const post: SourcePost = {
     postId,
     sourceId: name,
     part: 'whole',
@@ -148,22 +157,32 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
     wantedSlug: slug,
     author: authorField(fields),
     addresses: [
-      ...permalinks.map((address) => new URL(address, `${site}/`).href),
-      ...[
-        name,
-        fileName === 'index' ? folderPath : `${folderPath}/${stem}`,
-        `${folderPath}/${bare}`,
-        bare,
-        `blog/${bare}`,
-        `posts/${bare}`,
-      ].map((place) => `${site}/${place}`),
+      ...[...placesOfSite(site, settings)].flatMap((place) =>
+        places.paths.map((one) => `${place}${one}`),
+      ),
+      `${site}/${name}`,
+      `${site}/${fileName === 'index' ? folderPath : `${folderPath}/${stem}`}`,
     ],
-    oldSlugs: permalinks
-      .map((address) => path.posix.basename(address.replace(/\/$/, '')).replace(/\.html?$/, ''))
-      .filter((old) => isValidSlug(old) && old !== slug),
+    likelyAddresses: [`${folderPath}/${bare}`, bare, `blog/${bare}`, `posts/${bare}`].map(
+      (place) => `${site}/${place}`,
+    ),
+    oldSlugs: [],
     prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
   }
+  const { categories, tags } = termsOf(fields)
+  return { post, moved: { ...places, name, postId, status, categories, tags } }
 }
+
+/** What addresses of the old site may begin with in texts. */
+function placesOfSite(site: string, { origin, basePath }: SiteSettings): Set<string> {
+  const hosts = [new URL(site).origin, ...(origin === '' ? [] : [origin])]
+  return new Set([site, ...hosts, ...hosts.map((host) => `${host}${basePath}`)])
+}
+
+const termsOf = (fields: FrontMatter['fields']) => ({
+  categories: listField(fields, 'categories'),
+  tags: listField(fields, 'tags'),
+})
 
 /** What was found out about a file before its text is converted. */
 interface SettledFile extends Visibility {
@@ -192,18 +211,16 @@ function preparePost(
     findPost: context.findPost,
   })
   const excerpt = excerptOf(textField(fields, 'excerpt', 'description', 'summary'), '', body.html)
-  const { title: named, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
-  const { tags, notes: manyTags } = postTags([
-    ...listField(fields, 'categories'),
-    ...listField(fields, 'tags'),
-  ])
+  const { title: postTitled, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
+  const named = tagFields(fields, IN_JEKYLL.test(name))
+  const { tags, notes: manyTags } = postTags(named.tags)
   const standfirst = plainText(textField(fields, 'subtitle', 'standfirst'))
   const cover = coverField(fields)
   return finishPost(
     {
       postId,
       written: {
-        title: named,
+        title: postTitled,
         excerpt,
         tags,
         standfirst: shorten(standfirst, POST_FIELDS.standfirst.limit),
@@ -218,7 +235,7 @@ function preparePost(
             },
       status,
       date,
-      notes: [...notes, ...textNotes, ...titleNotes, ...manyTags, ...tagNotes],
+      notes: [...notes, ...textNotes, ...titleNotes, ...named.notes, ...manyTags, ...tagNotes],
     },
     context,
   )

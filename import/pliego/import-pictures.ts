@@ -87,6 +87,8 @@ async function importPicture(
   }
   const found = await inspectPicture(bytes)
   if (found.kind === 'missing') return { name, reason: found.reason }
+  // It goes in as it is or not at all: its name is the digest of its bytes.
+  if (found.note !== null) return { name, reason: 'it is larger than this site stores' }
   if (found.file.contentType !== contentType) {
     return { name, reason: `it is ${found.file.contentType}, not ${contentType}` }
   }

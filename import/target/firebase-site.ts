@@ -22,7 +22,9 @@ import { mediaIdOf, newMediaFields, type NewMedia } from '../../shared/media.ts'
 import { objectUrl } from '../../shared/object-url.ts'
 import { parsePost } from '../../shared/post.ts'
 import { planSave, type PreviousVersion } from '../../shared/post-writes.ts'
+import { storageRefusal } from '../../shared/storage-refusal.ts'
 import { errorCode } from '../../node-shared/errors.ts'
+import { ImportError } from '../errors.ts'
 import type { Clients } from './connect.ts'
 import { withRetries } from './retries.ts'
 import type { PictureFile } from '../media/media-file.ts'
@@ -156,9 +158,13 @@ async function storeOnce(
 ): Promise<StoredPicture> {
   const object = ref(storage, picture.path)
   if (!(await isStored(object))) {
-    await uploadBytes(object, bytes, {
-      contentType: picture.type,
-      cacheControl: NEVER_CHANGES,
+    const metadata = { contentType: picture.type, cacheControl: NEVER_CHANGES }
+    await uploadBytes(object, bytes, metadata).catch((cause: unknown) => {
+      const words = storageRefusal(cause)
+      if (words === null) throw cause
+      throw new ImportError('import/picture-refused', `the site refuses the picture: ${words}`, {
+        cause,
+      })
     })
   }
   await record(firestore, picture, uid)

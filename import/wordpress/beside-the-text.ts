@@ -48,10 +48,19 @@ function enclosureNotes({ fields }: WordpressItem): string[] {
     .map(([, value]) => `an enclosed file was left out: ${(value.split('\n', 1)[0] ?? '').trim()}`)
 }
 
-function fieldNotes({ fields }: WordpressItem): string[] {
+/**
+ * Where Yoast SEO, Rank Math, All in One SEO and SEOPress keep the canonical address, and the texts and
+ * pictures of shared links.
+ */
+const OF_SHARED_LINKS =
+  /^(?:_yoast_wpseo_(?:canonical|(?:opengraph|twitter)-(?:title|description|image))|rank_math_(?:canonical_url|(?:facebook|twitter)_(?:title|description|image))|_aioseo_(?:og|twitter)_(?:title|description)|_aioseop_custom_link|_seopress_(?:robots_canonical|social_(?:fb|twitter)_(?:title|desc|img)))$/
+
+function fieldNotes({ fields, link }: WordpressItem): string[] {
+  const isNamed = (key: string) =>
+    OF_SHARED_LINKS.test(key) ||
+    (!READ_FIELDS.has(key) && !key.startsWith('_') && !OF_PLUGINS.test(key))
   const own = fields.filter(
-    ([key, value]) =>
-      !READ_FIELDS.has(key) && !key.startsWith('_') && !OF_PLUGINS.test(key) && hasWords(value),
+    ([key, value]) => isNamed(key) && hasWords(value) && value.trim() !== link,
   )
   return own.map(
     ([key, value]) => `its custom field "${key}" was left out: "${firstWordsOf(value)}"`,

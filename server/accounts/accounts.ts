@@ -4,6 +4,7 @@ import type { Account } from '../auth/account-store.ts'
 import { AuthError } from '../auth/auth-error.ts'
 import { changePassword } from '../auth/change-password.ts'
 import { parseEmail } from '../auth/email.ts'
+import { actionLink } from '../auth/mail/action-link.ts'
 import type { AuthContext } from '../auth/context.ts'
 import { assertAcceptablePassword } from '../auth/password-rules.ts'
 import type { PasswordOwner } from '../auth/password-rules.ts'
@@ -68,6 +69,12 @@ export interface Accounts {
   list(): AccountSummary[]
   /** Signs the person out everywhere. */
   setPassword(email: string, password: string): Promise<void>
+  /**
+   * Makes a link by which the person chooses a password, once and within an hour; an earlier one ends.
+   *
+   * @param origin where people reach the site
+   */
+  passwordLink(email: string, origin: string): string
   /** Disabling signs the person out everywhere, at once. */
   setDisabled(email: string, isDisabled: boolean): void
   setRole(email: string, role: Role): void
@@ -113,6 +120,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
         changePassword(options.auth, owner, passwordHash, clock())
         if (owner.email !== null) throttle.clearAccount(owner.email)
       })
+    },
+    passwordLink(name, origin) {
+      const { uid, email, isDisabled } = required(name)
+      if (email === null || isDisabled) {
+        const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
+        throw new AccountError('account/invalid', `The account ${name} ${reason}.`)
+      }
+      const code = options.auth.oobCodes.issue(
+        { kind: 'PASSWORD_RESET', uid, email, newEmail: null },
+        clock(),
+      )
+      return actionLink(origin, 'PASSWORD_RESET', code, null)
     },
     setDisabled(email, isDisabled) {
       transaction(database, () => {

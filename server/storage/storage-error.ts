@@ -17,6 +17,7 @@ const STORAGE_ERRORS = {
   'storage/too-large': [413, 'The file is larger than is accepted here.'],
   'storage/too-many-uploads': [429, 'Too many uploads are running. Finish or cancel some.'],
   'storage/unsupported-content': [400, 'The file is not of a kind that is accepted here.'],
+  'storage/too-many-pixels': [413, 'The picture has more pixels than are accepted here.'],
   'storage/condition-not-met': [412, 'The object is not as the request expects it to be.'],
   'storage/not-offered': [400, 'This backend does not offer that.'],
   'storage/disk-full': [507, 'The server has no room for this file. Tell its operator.'],

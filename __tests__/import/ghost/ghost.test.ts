@@ -95,6 +95,63 @@ describe('a Ghost export', () => {
     ])
   })
 
+  it('has the credit of its cover at the end of its text', async () => {
+    const data: unknown = JSON.parse(
+      exportOf({ html: '<p>Text</p>', feature_image: '__GHOST_URL__/content/images/a.png' }),
+      (key, value: unknown) =>
+        key === 'data'
+          ? {
+              ...(value as object),
+              posts_meta: [
+                {
+                  post_id: 'p0',
+                  feature_image_caption:
+                    '<span>Photo by <a href="https://p.example/">P</a></span><script>x()</script>',
+                },
+              ],
+            }
+          : value,
+    )
+    const { posts } = await importGhost(JSON.stringify(data))
+    expect(posts[0]).toMatchObject({
+      html: '<p>Text</p>\n<p><span>Photo by <a href="https://p.example/">P</a></span></p>',
+      excerpt: 'Text',
+    })
+  })
+
+  it('names what has no place here', async () => {
+    const data = JSON.parse(
+      exportOf({
+        html: '<p><a href="#/portal/signup">Join</a> <a href="__GHOST_URL__/#/portal/account">us</a></p>',
+        canonical_url: 'https://elsewhere.example/original/',
+        codeinjection_head: '<style>p { color: red }</style>',
+        codeinjection_foot: '<script>counts()</script>',
+        og_title: 'For friends',
+        og_image: '__GHOST_URL__/content/images/og.png',
+        twitter_description: 'For birds',
+      }),
+    ) as { db: [{ data: Record<string, object[]> }] }
+    const [{ data: tables }] = data.db
+    tables['users']?.push({ id: 'u2', name: 'Leo Ruiz', slug: 'leo' })
+    tables['posts_authors']?.push({ post_id: 'p0', author_id: 'u2', sort_order: 1 })
+    tables['settings'] = [{ key: 'codeinjection_foot', value: '<script>site()</script>' }]
+    const { posts, report } = await importGhost(JSON.stringify(data))
+    expect(posts[0]).toMatchObject({ html: '<p>Join us</p>', authorId: 'ghost-ana' })
+    expect(report.posts[0]?.notes).toEqual([
+      'has more authors, and one is kept here: Leo Ruiz',
+      'its canonical address was left out: https://elsewhere.example/original/',
+      'its code for the head was left out: "<style>p { color: red }</style>"',
+      'its code for the foot was left out: "<script>counts()</script>"',
+      'its title for Facebook was left out: "For friends"',
+      'its picture for Facebook was left out: https://old.example/content/images/og.png',
+      'its description for X was left out: "For birds"',
+      "links to Ghost's portal became text: #/portal/signup, #/portal/account",
+    ])
+    expect(report.notes).toEqual([
+      'code that Ghost put into the foot of every page was left out: "<script>site()</script>"',
+    ])
+  })
+
   it('keeps footnotes of Markdown cards', async () => {
     const { html } = await htmlOf({
       html:
@@ -102,6 +159,27 @@ describe('a Ghost export', () => {
         '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Foxes are <em>red</em> <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
     })
     expect(html).toBe('<p>Fox<small data-footnote="">Foxes are <em>red</em></small>.</p>')
+  })
+
+  it('keeps footnotes of Markdown cards apart, also those of one name', async () => {
+    const { html } = await htmlOf({
+      mobiledoc: JSON.stringify({
+        version: '0.3.1',
+        atoms: [],
+        markups: [],
+        cards: ['One', 'Two'].map((word) => [
+          'markdown',
+          { markdown: `${word}[^1].\n\n[^1]: Note ${word}.` },
+        ]),
+        sections: [
+          [10, 0],
+          [10, 1],
+        ],
+      }),
+    })
+    expect(html).toBe(
+      '<p>One<small data-footnote="">Note One.</small>.</p>\n<p>Two<small data-footnote="">Note Two.</small>.</p>',
+    )
   })
 
   it('keeps what readers cannot see from them', async () => {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { createLimiter } from '../../../node-shared/limiter.ts'
 import { createFileFetcher } from '../../../import/media/fetch-file.ts'
@@ -25,6 +26,60 @@ describe('what a picture is', () => {
   it('includes its size once it is upright', async () => {
     const turned = await blank(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await inspectPicture(turned)).toMatchObject({ file: { width: 20, height: 30 } })
+  })
+
+  it('over 50 megapixels is scaled down, with both sizes in a note', async () => {
+    const outcome = await inspectPicture(await blank(9000, 6000).png().toBuffer())
+    expect(outcome).toMatchObject({
+      kind: 'file',
+      file: { contentType: 'image/jpeg', width: 3840, height: 2560 },
+      note: expect.stringMatching(/9000 x 6000 pixels.*3840 x 2560.*50 megapixels/),
+    })
+  })
+
+  it('longer on one side than is stored is scaled down, and stays transparent', async () => {
+    const create = { width: 17_000, height: 20, channels: 4, background: '#3450' } as const
+    const outcome = await inspectPicture(await sharp({ create }).png().toBuffer())
+    expect(outcome).toMatchObject({ kind: 'file', file: { contentType: 'image/webp' } })
+    if (outcome.kind === 'missing') throw new Error(outcome.reason)
+    expect(outcome.file.width).toBe(3840)
+    const { hasAlpha } = await sharp(outcome.file.bytes).metadata()
+    expect(hasAlpha).toBe(true)
+  })
+
+  it('of an animation with too many pixels is its first frame, which the note says', async () => {
+    const frames = await Promise.all(
+      Array.from({ length: 51 }, (_, shade) => {
+        const create = {
+          width: 1000,
+          height: 1000,
+          channels: 3,
+          background: { r: (shade % 2) * 255, g: 0, b: 0 },
+        } as const
+        return sharp({ create }).png().toBuffer()
+      }),
+    )
+    const film = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect(await sharp(film).metadata()).toMatchObject({ pages: 51 })
+    expect(await inspectPicture(film)).toMatchObject({
+      kind: 'file',
+      file: { width: 1000, height: 1000 },
+      note: expect.stringMatching(/first of 51 frames.*50 megapixels/),
+    })
+  })
+
+  it('is not decoded with more pixels than can be scaled down', async () => {
+    const bomb = await blank(16, 16).png().toBuffer()
+    bomb.writeUInt32BE(60_000, 16)
+    bomb.writeUInt32BE(60_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    expect(await inspectPicture(bomb)).toEqual({
+      kind: 'missing',
+      reason:
+        'the picture has 60000 x 60000 pixels; more than 150 megapixels cannot be scaled down',
+    })
   })
 
   it.each([

@@ -83,6 +83,14 @@ const POST = `
     <wp:postmeta><wp:meta_key>subtitle</wp:meta_key><wp:meta_value>customfieldword</wp:meta_value></wp:postmeta>
     <wp:postmeta><wp:meta_key>_yoast_wpseo_title</wp:meta_key><wp:meta_value>seotitleword</wp:meta_value></wp:postmeta>
     <wp:postmeta><wp:meta_key>_yoast_wpseo_metadesc</wp:meta_key><wp:meta_value>seodescriptionword</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>_yoast_wpseo_canonical</wp:meta_key><wp:meta_value>https://elsewhere.example/yoastcanonicalword/</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>rank_math_canonical_url</wp:meta_key><wp:meta_value>https://elsewhere.example/rankcanonicalword/</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>_aioseop_custom_link</wp:meta_key><wp:meta_value>https://elsewhere.example/aiocanonicalword/</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>_seopress_robots_canonical</wp:meta_key><wp:meta_value>https://elsewhere.example/presscanonicalword/</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>_yoast_wpseo_opengraph-title</wp:meta_key><wp:meta_value>sharedtitleword</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>rank_math_twitter_description</wp:meta_key><wp:meta_value>birdword</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>_aioseo_og_title</wp:meta_key><wp:meta_value>aiosharedword</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>_seopress_social_fb_img</wp:meta_key><wp:meta_value>https://old.example/sharedpictureword.png</wp:meta_value></wp:postmeta>
     <wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>oldslugword</wp:meta_value></wp:postmeta>
     <wp:postmeta><wp:meta_key>enclosure</wp:meta_key><wp:meta_value>https://old.example/enclosureword.mp3\n1\naudio/mpeg</wp:meta_value></wp:postmeta>
     <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>999</wp:meta_value></wp:postmeta>

@@ -207,6 +207,43 @@ describe('a failure', () => {
     ])
   })
 
+  it.each([
+    ['ENOTFOUND', /www\.example\.org cannot be resolved/, /getent hosts www\.example\.org/],
+    ['ECONNREFUSED', /www\.example\.org does not answer/, /proxy runs/],
+    ['ETIMEDOUT', /www\.example\.org does not answer/, /firewall/],
+  ])('of the address by %s is not one of the certificate', async (code, message, advice) => {
+    const error = Object.assign(new Error(`connect ${code}`), { code })
+    const findings = await examine({ tools: { certificateExpiry: () => Promise.reject(error) } })
+    expect(of('certificate', findings)).toEqual(failed(message, advice))
+  })
+
+  it('of the release says why the public address cannot be asked', async () => {
+    const cause = new Error('getaddrinfo ENOTFOUND www.example.org')
+    const findings = await examine({
+      answers: { [`GET ${SITE}/`]: () => Promise.reject(new TypeError('fetch failed', { cause })) },
+    })
+    expect(of('release', findings)).toEqual(failed(/ENOTFOUND www\.example\.org/, /DNS/))
+  })
+
+  it.each([
+    ['backend.sqlite', /do not delete it[^]*npm run restore -- FILE --data-dir/],
+    ['publish.sqlite', /may go: stop Pliego, delete publish\.sqlite/],
+  ])('of the data folder: %s is damaged', async (name, advice) => {
+    const file = path.join(dataDir(), name)
+    await writeFile(file, 'not a database, not a database, not a database')
+    const message = new RegExp(`${name} cannot be read: file is not a database`)
+    expect(of('data', await examine())).toContainEqual(failed(message, advice)[0])
+    await rm(file)
+    const database = new DatabaseSync(file)
+    database.exec(
+      'CREATE TABLE t (x); WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 4000) INSERT INTO t SELECT i FROM n',
+    )
+    database.close()
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.fill(7, 8192, 12_288))
+    expect(of('data', await examine())).toContainEqual(failed(/is damaged|malformed/, advice)[0])
+  })
+
   it('of the certificate: it is not accepted, or there is none', async () => {
     const refused = await examine({
       tools: { certificateExpiry: () => Promise.reject(new Error('self-signed certificate')) },

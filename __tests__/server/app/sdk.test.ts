@@ -39,7 +39,9 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage'
 import type { FirebaseStorage } from 'firebase/storage'
+import sharp from 'sharp'
 import { planSave } from '../../../shared/post-writes.ts'
+import { storageRefusal } from '../../../shared/storage-refusal.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 import { largePicture, picture } from '../storage/pictures.ts'
 import { BUCKET, PASSWORD, PROJECT, startBackend } from './backend-server.ts'
@@ -162,13 +164,26 @@ describe('the Firebase SDK against the backend', () => {
   it('is refused a file that is not a picture, and deleting as an author', async () => {
     const script = new TextEncoder().encode('<svg onload="alert(1)"/>')
     const upload = uploadBytes(ref(storage, 'posts/p1/x.png'), script, { contentType: 'image/png' })
-    await expect(upload).rejects.toMatchObject({ code: 'storage/unknown' })
+    const refusal: unknown = await upload.catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'storage/unknown', status: 400 })
+    expect(storageRefusal(refusal)).toMatch(/of a kind that is not accepted/)
     await expect(deleteObject(ref(storage, 'posts/p1/small.jpg'))).rejects.toMatchObject({
       code: 'storage/unauthorized',
     })
     await expect(getBytes(ref(storage, 'posts/p1/none.png'))).rejects.toMatchObject({
       code: 'storage/object-not-found',
     })
+  })
+
+  it('is told the limit of a picture with too many pixels', async () => {
+    const create = { width: 9000, height: 6000, channels: 3, background: '#345' } as const
+    const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
+    const refused = (upload: Promise<unknown>) => upload.then(() => null, storageRefusal)
+    const at = ref(storage, 'posts/p1/big.png')
+    const said = /too large: at most 50 megapixels/
+    expect(await refused(uploadBytes(at, bytes, { contentType: 'image/png' }))).toMatch(said)
+    const inChunks = uploadBytesResumable(at, bytes, { contentType: 'image/png' })
+    expect(await refused(Promise.resolve(inChunks))).toMatch(said)
   })
 
   it('publishes a post, which tells the publisher', async () => {

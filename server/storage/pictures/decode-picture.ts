@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { MAX_PIXELS } from './formats/refuse-picture.ts'
+import { STORED_MAX_PIXELS } from '../../../shared/image-resize.ts'
 
-const OPTIONS = { failOn: 'warning', limitInputPixels: MAX_PIXELS, pages: -1 } as const
+const OPTIONS = { failOn: 'warning', limitInputPixels: STORED_MAX_PIXELS, pages: -1 } as const
 
 /**
  * Decodes every pixel of every frame: a header alone is no picture. The last row is asked for, which

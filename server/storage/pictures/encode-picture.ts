@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
+import { STORED_MAX_PIXELS } from '../../../shared/image-resize.ts'
 import type { PictureKind } from './kinds.ts'
-import { assertBearableSize, MAX_PIXELS, refusePicture } from './formats/refuse-picture.ts'
+import { assertBearableSize, refusePicture } from './formats/refuse-picture.ts'
 
 const QUALITY = 90
 /** A JPEG is encoded the second time. */
@@ -9,7 +10,7 @@ const JPEG_QUALITY = 95
 /** Of the settings that take a bearable time: 12 megapixels in a few seconds. */
 const AVIF_EFFORT = 0
 
-const OPTIONS = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const
+const OPTIONS = { failOn: 'error', limitInputPixels: STORED_MAX_PIXELS } as const
 
 /**
  * Encodes a picture again, for those that cannot be kept by leaving parts out: its pixels, upright,

@@ -1,3 +1,4 @@
+import type { StorageErrorCode } from '../storage-error.ts'
 import type { PictureKind } from './kinds.ts'
 
 /** What a picture process is asked: to prepare these bytes. */
@@ -13,5 +14,9 @@ export type PictureAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'kept' }
   | { readonly kind: 'replaced'; readonly bytes: Uint8Array }
-  | { readonly kind: 'refused'; readonly reason: string | undefined }
+  | {
+      readonly kind: 'refused'
+      readonly code: StorageErrorCode
+      readonly reason: string | undefined
+    }
   | { readonly kind: 'failed'; readonly message: string }

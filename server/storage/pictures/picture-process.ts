@@ -4,7 +4,7 @@
  */
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { StorageError } from '../storage-error.ts'
+import { isStorageErrorCode, StorageError } from '../storage-error.ts'
 import { PICTURE_KINDS } from './kinds.ts'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
 import { preparePicture } from './prepare-picture.ts'
@@ -19,7 +19,9 @@ async function answer({ bytes, contentType }: PictureRequest): Promise<PictureAn
     const prepared = await preparePicture(given, kind)
     return prepared === given ? { kind: 'kept' } : { kind: 'replaced', bytes: prepared }
   } catch (error) {
-    if (error instanceof StorageError) return { kind: 'refused', reason: error.detail }
+    if (error instanceof StorageError && isStorageErrorCode(error.code)) {
+      return { kind: 'refused', code: error.code, reason: error.detail }
+    }
     return { kind: 'failed', message: error instanceof Error ? String(error.stack) : String(error) }
   }
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { UnavailableError } from '../../../node-shared/http/request.ts'
+import { StorageError } from '../storage-error.ts'
 import type { PictureKind } from './kinds.ts'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
 import { refusePicture } from './formats/refuse-picture.ts'
@@ -111,7 +112,7 @@ export function createPictureProcesses(options: PictureProcessOptions): PictureP
       case 'replaced':
         return Buffer.from(answer.bytes)
       case 'refused':
-        throw refusePicture(answer.reason ?? 'It is damaged.')
+        throw new StorageError(answer.code, answer.reason)
       case 'failed':
         throw new Error(`A picture could not be prepared: ${answer.message}`)
     }

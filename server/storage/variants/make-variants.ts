@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { IMAGE_QUALITY } from '../../../shared/image-widths.ts'
 import { AVIF_EFFORT, AVIF_QUALITY, variantWidths } from '../../../shared/picture-variants.ts'
-import { MAX_PIXELS } from '../pictures/formats/refuse-picture.ts'
+import { STORED_MAX_PIXELS } from '../../../shared/image-resize.ts'
 import type { EncodedVariant } from './variant-messages.ts'
 
 /** The width at which AVIF is compared with WebP: about what a phone shows. */
@@ -15,7 +15,7 @@ const COMPARED_WIDTH = 828
  * @throws Error when the bytes cannot be decoded
  */
 export async function makeVariants(bytes: Uint8Array): Promise<EncodedVariant[]> {
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: STORED_MAX_PIXELS })
   const { pages = 1, autoOrient } = await picture.metadata()
   if (pages > 1) return []
   const at = (width: number) => picture.clone().autoOrient().resize({ width })

@@ -1,4 +1,5 @@
 import type { PixelSize } from '../../../shared/image-resize'
+import { messageOf } from '../../platform/errors'
 import { ImageUploadError } from './errors'
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -12,15 +13,15 @@ export function tooLarge(bytes: number, limit: number): ImageUploadError {
 }
 
 /** The picture has more pixels than a browser can hold, or than an animation may have. */
-export function tooManyPixels({ width, height }: PixelSize): ImageUploadError {
+export function tooManyPixels({ width, height }: PixelSize, limit: string): ImageUploadError {
   return new ImageUploadError(
     'image/too-many-pixels',
-    `The picture has ${width} by ${height} pixels, which is too many. Make it smaller and choose it again.`,
+    `The picture has ${width} by ${height} pixels. The limit is ${limit}. Make it smaller and choose it again.`,
   )
 }
 
 /** What a failure of the storage means for the author, by the SDK's code. */
-export function refusalOf(code: string, cause: unknown): ImageUploadError {
+export function refusalOf(code: string, cause: unknown, size?: PixelSize): ImageUploadError {
   switch (code) {
     case 'storage/unauthorized':
     case 'storage/unauthenticated':
@@ -32,7 +33,7 @@ export function refusalOf(code: string, cause: unknown): ImageUploadError {
     case 'storage/refused':
       return new ImageUploadError(
         'image/refused',
-        'The server refused this picture: it is damaged, or has too many pixels or frames.',
+        `The server refused this picture${size === undefined ? '' : ` of ${size.width} by ${size.height} pixels`}: ${messageOf(cause)}.`,
         { cause },
       )
     case 'storage/retry-limit-exceeded':

@@ -79,7 +79,7 @@ export function pictureSender(dependencies: SendDependencies) {
   ): Promise<UploadedImage> {
     const { name, width, height, blob, type, sourceHash } = picture
     try {
-      const url = await store(path, blob, type, onProgress, signal)
+      const url = await store(path, picture, onProgress, signal)
       const stored = { path, url, width, height, name, alt: '' }
       const size = { bytes: blob.size, type, sourceHash }
       await attempt('The picture is not in the library.', library.record({ ...stored, ...size }))
@@ -95,8 +95,7 @@ export function pictureSender(dependencies: SendDependencies) {
 
   async function store(
     path: string,
-    blob: Blob,
-    type: string,
+    picture: PreparedPicture,
     onProgress: UploadRequest['onProgress'],
     signal: AbortSignal,
   ): Promise<string> {
@@ -108,14 +107,14 @@ export function pictureSender(dependencies: SendDependencies) {
       )
     }
     try {
-      return await files.upload(path, blob, type, onMovement, signal)
+      return await files.upload(path, picture.blob, picture.type, onMovement, signal)
     } catch (cause) {
       if (signal.aborted) throw cause
       const code = codeOf(cause)
       const isRefused = code === 'storage/unauthorized' || code === 'storage/unauthenticated'
       // Files are named by their content and never written twice: this one is there already.
       if (isRefused && (await files.isStored(path))) return files.urlOf(path)
-      throw refusalOf(code, cause)
+      throw refusalOf(code, cause, picture)
     }
   }
 

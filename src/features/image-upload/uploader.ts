@@ -3,6 +3,8 @@ import {
   fitWithin,
   SOURCE_MAX_PIXELS,
   UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_HEIGHT_PX,
+  UPLOAD_MAX_WIDTH_PX,
 } from '../../../shared/image-resize'
 import { codeOf } from '../../platform/errors'
 import type { UploadRequest } from '../../platform/pictures/upload-progress'
@@ -102,11 +104,18 @@ async function readSource(file: File) {
   const type = detectImageType(new Uint8Array(bytes.slice(0, HEAD_BYTES)))
   const header = readPictureHeader(new Uint8Array(bytes), type)
   const size = { width: header?.width ?? 0, height: header?.height ?? 0 }
-  if (size.width * size.height > SOURCE_MAX_PIXELS) throw tooManyPixels(size)
+  if (size.width * size.height > SOURCE_MAX_PIXELS) {
+    throw tooManyPixels(size, `${SOURCE_MAX_PIXELS / 1_000_000} megapixels`)
+  }
   const isKeptAsItIs = header?.isAnimated === true
   if (isKeptAsItIs) {
     // Scaling would stop the animation, which no one asked for.
-    if (fitWithin(size).width !== size.width) throw tooManyPixels(size)
+    if (fitWithin(size).width !== size.width) {
+      throw tooManyPixels(
+        size,
+        `${UPLOAD_MAX_WIDTH_PX} by ${UPLOAD_MAX_HEIGHT_PX} for an animation`,
+      )
+    }
     if (file.size > UPLOAD_MAX_BYTES) throw tooLarge(file.size, UPLOAD_MAX_BYTES)
   }
   return { hash: await sha256(bytes), type, size, isKeptAsItIs }

@@ -6,6 +6,7 @@ import {
   type FirebaseStorage,
 } from 'firebase/storage'
 import { objectUrl } from '../../../shared/object-url'
+import { storageRefusal } from '../../../shared/storage-refusal'
 import { firebaseSettings } from '../environment'
 import { codeOf, FilesError, messageOf } from '../errors'
 import { isOnline, onNetworkChange } from '../network'
@@ -76,9 +77,11 @@ export async function uploadFile(
   return fileUrl(path)
 }
 
-/** A refusal that the SDK has no name for says by its HTTP status what it is. */
+/** A failure that the SDK has no name for is a refusal with the server's words, or passes. */
 function explain(path: string): (cause: unknown) => never {
   return (cause) => {
+    const refusal = storageRefusal(cause)
+    if (refusal !== null) throw new FilesError('storage/refused', refusal, { cause })
     const code = codeOf(cause)
     throw new FilesError(
       code === 'storage/unknown' ? codeOfStatus(cause) : code,
@@ -92,8 +95,7 @@ function codeOfStatus(cause: unknown): string {
   const status = typeof cause === 'object' && cause !== null && 'status' in cause ? cause.status : 0
   if (typeof status !== 'number' || status === 0 || status >= 500) return 'storage/unavailable'
   // The two sides do not agree on how far the upload is: another one begins.
-  if (status === 409) return 'storage/unavailable'
-  return status >= 400 ? 'storage/refused' : 'storage/unknown'
+  return status === 409 ? 'storage/unavailable' : 'storage/unknown'
 }
 
 /** The public address of a stored file; relative where the storage shares the site's origin. */

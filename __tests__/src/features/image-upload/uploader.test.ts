@@ -66,9 +66,9 @@ const request = (signal = new AbortController().signal) => ({
 })
 
 /** A storage that fails with one of the SDK's codes. */
-const failing = (code: string, isStored: boolean): UploadDependencies['files'] => ({
+const failing = (code: string, isStored: boolean, message = 'no'): UploadDependencies['files'] => ({
   upload: async () => {
-    throw new FilesError(code, 'no')
+    throw new FilesError(code, message)
   },
   isStored: async () => isStored,
   urlOf: (path) => `/files/${path}`,
@@ -172,7 +172,7 @@ describe('a picture that cannot be used', () => {
     png.writeUInt32BE(60_000, 20)
     expect(await refused(new File([new Uint8Array(png)], 'bomb.png'))).toMatchObject({
       code: 'image/too-many-pixels',
-      message: expect.stringContaining('60000 by 60000'),
+      message: expect.stringMatching(/60000 by 60000 pixels.*limit is 150 megapixels/),
     })
   })
 
@@ -248,9 +248,11 @@ describe('an upload that does not come to its end', () => {
   })
 
   it('is not offered again when the server refuses the picture itself', async () => {
-    const { uploader, kept } = dependencies({ files: failing('storage/refused', false) })
+    const files = failing('storage/refused', false, 'it is too large')
+    const { uploader, kept } = dependencies({ files })
     await expect(uploader.upload(await photo(), request())).rejects.toMatchObject({
       code: 'image/refused',
+      message: 'The server refused this picture of 30 by 20 pixels: it is too large.',
       canRetry: false,
     })
     expect(kept.size).toBe(0)

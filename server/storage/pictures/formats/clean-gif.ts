@@ -44,7 +44,7 @@ const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7
  * shown somewhere, each byte of a frame belongs to its pixels.
  *
  * @returns null when the structure is not that of a GIF (GIF89a, appendix B)
- * @throws StorageError `storage/unsupported-content` when it is too large
+ * @throws StorageError `storage/too-many-pixels`
  */
 export function cleanGif(bytes: Buffer): CleanPicture | null {
   if (bytes.length < SCREEN_BYTES) return null

@@ -34,7 +34,7 @@ const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker 
  * the end of the picture are left out.
  *
  * @returns null when the structure is not that of a JPEG (ITU-T T.81, annex B) that can be kept
- * @throws StorageError `storage/unsupported-content` when it is too large
+ * @throws StorageError `storage/too-many-pixels`
  */
 export function cleanJpeg(bytes: Buffer): CleanPicture | null {
   const segments = readSegments(bytes)

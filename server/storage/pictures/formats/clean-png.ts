@@ -32,7 +32,7 @@ interface Chunk {
  * how to turn it. An animation stands still: readers are shown its first picture only.
  *
  * @returns null when the structure is not that of a PNG (third edition) that can be kept
- * @throws StorageError `storage/unsupported-content` when it is too large
+ * @throws StorageError `storage/too-many-pixels`
  */
 export async function cleanPng(bytes: Buffer): Promise<CleanPicture | null> {
   const chunks = readChunks(bytes)

@@ -25,7 +25,7 @@ interface Frame {
  * how to turn it.
  *
  * @returns null when the structure is not that of a WebP (RFC 9649) that can be kept
- * @throws StorageError `storage/unsupported-content` when it is too large
+ * @throws StorageError `storage/too-many-pixels`
  */
 export function cleanWebp(bytes: Buffer): CleanPicture | null {
   const chunks = readChunks(bytes)

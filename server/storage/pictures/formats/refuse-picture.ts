@@ -1,12 +1,5 @@
+import { exceededLimit } from '../../../../shared/image-resize.ts'
 import { StorageError } from '../../storage-error.ts'
-
-/** Largest width and height in pixels, of a picture and of a GIF's screen. WebP can hold no more. */
-const MAX_SIDE_PX = 16_384
-
-/** Largest picture in pixels, all frames of an animation together: its decoded form takes memory. */
-export const MAX_PIXELS = 50_000_000
-
-const MAX_FRAMES = 500
 
 /** The refusal of a picture, with a reason for the author. */
 export function refusePicture(why: string, cause?: unknown): StorageError {
@@ -17,22 +10,16 @@ export function refusePicture(why: string, cause?: unknown): StorageError {
  * Holds a picture against the limits, before anything of it is decoded.
  *
  * @param width of the whole picture in pixels; each frame counts as much
- * @throws StorageError `storage/unsupported-content`
+ * @throws StorageError `storage/too-many-pixels`, with a status of its own: clients of the SDK are
+ *   told no more
  */
 export function assertBearableSize(width: number, height: number, frames = 1): void {
   if (width === 0 || height === 0) throw refusePicture('It has no pixels.')
-  if (width > MAX_SIDE_PX || height > MAX_SIDE_PX) {
-    throw refusePicture(
-      `It has ${width} x ${height} pixels; at most ${MAX_SIDE_PX} are accepted for each side.`,
-    )
-  }
-  if (frames > MAX_FRAMES) {
-    throw refusePicture(`It has ${frames} frames; at most ${MAX_FRAMES} are accepted.`)
-  }
-  if (width * height * frames > MAX_PIXELS) {
-    const times = frames === 1 ? '' : ` in each of ${frames} frames`
-    throw refusePicture(
-      `It has ${width} x ${height} pixels${times}; at most 50 megapixels are accepted.`,
-    )
-  }
+  const limit = exceededLimit({ width, height }, frames)
+  if (limit === null) return
+  const times = frames === 1 ? '' : ` in each of ${frames} frames`
+  throw new StorageError(
+    'storage/too-many-pixels',
+    `It has ${width} x ${height} pixels${times}; ${limit}.`,
+  )
 }

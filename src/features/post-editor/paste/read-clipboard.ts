@@ -1,3 +1,4 @@
+import { withoutNoncharacters } from '../../../../shared/text'
 import { cleanHtml, type CleaningContext } from './html/clean-html'
 import { isMarkdown, markdownHtml } from './text/markdown'
 import type { ClipboardKind } from './programs/other-sources'
@@ -39,7 +40,8 @@ export function readClipboard(
   wish: PasteWish,
   context: CleaningContext,
 ): Pasted | null {
-  const { html, text } = content
+  const html = withoutNoncharacters(content.html)
+  const text = withoutNoncharacters(content.text)
   if (wish.isPlain && text !== '') {
     return { kind: 'plain-text', html: paragraphsOf(text), pictures: [] }
   }

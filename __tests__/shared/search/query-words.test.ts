@@ -4,7 +4,7 @@ import {
   meaningfulWords,
   rootOf,
   wordsOfName,
-} from '../../../../../src/features/search/index/query-words'
+} from '../../../shared/search/query-words'
 
 describe('the words of a query', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { answers } from '../../../../../src/features/search/index/answers'
+import { answers } from '../../../shared/search/answers'
 
 describe('what answers a query', () => {
   test('are its words, their other forms and spellings', () => {

@@ -1,4 +1,4 @@
-import { plainWord, rootOf, wordsOfName } from './query-words'
+import { plainWord, rootOf, wordsOfName } from './query-words.ts'
 
 /** How the name of a page and a query are alike. */
 export interface NameMatch {

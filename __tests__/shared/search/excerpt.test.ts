@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { excerptParts } from '../../../../../src/features/search/index/excerpt'
+import { excerptParts } from '../../../shared/search/excerpt'
 
 describe('an excerpt', () => {
   test('tells the found words from the rest', () => {

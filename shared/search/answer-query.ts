@@ -1,6 +1,6 @@
-import type { Hit } from './hits'
-import type { NameMatch, PageNames } from './page-names'
-import { asksTheWay, meaningfulWords } from './query-words'
+import type { Hit } from './hits.ts'
+import type { NameMatch, PageNames } from './page-names.ts'
+import { asksTheWay, meaningfulWords } from './query-words.ts'
 
 /** A hit with the weight that the index gives it. */
 export interface ScoredHit extends Hit {
@@ -98,12 +98,13 @@ async function pagesInside<Found extends ScoredHit>(
   return (await Promise.all(found)).flat()
 }
 
-/** Every hit once, with its best score. */
+/** Every hit once, with its best score; its text is that of the first answer, as the reader asked. */
 function bestOfEach<Found extends ScoredHit>(answers: readonly (readonly Found[])[]): Found[] {
   const best = new Map<string, Found>()
   for (const hit of answers.flat()) {
     const before = best.get(hit.id)
-    if (before === undefined || hit.score > before.score) best.set(hit.id, hit)
+    if (before === undefined) best.set(hit.id, hit)
+    else if (hit.score > before.score) best.set(hit.id, { ...before, score: hit.score })
   }
   return [...best.values()]
 }

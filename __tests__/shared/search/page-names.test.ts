@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { pageNames } from '../../../../../src/features/search/index/page-names'
+import { pageNames } from '../../../shared/search/page-names'
 
 const names = pageNames({
   w8ben: ['Form W-8BEN', 'Certificate of Foreign Status'],

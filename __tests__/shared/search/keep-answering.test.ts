@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { keepAnswering } from '../../../../../src/features/search/index/keep-answering'
+import { keepAnswering } from '../../../shared/search/keep-answering'
 
 const hit = (name: string, bundle: number, ...words: string[]) => ({
   name,

@@ -1,4 +1,4 @@
-import type { BundleFacets, SearchBundles } from '../../../../shared/search'
+import type { BundleFacets, SearchBundles } from './index-files.ts'
 
 /** What is used of Pagefind's program. */
 export interface Pagefind {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import type { ScoredHit } from '../../../../../src/features/search/index/answer-query'
-import { answerQuery } from '../../../../../src/features/search/index/answer-query'
-import { pageNames } from '../../../../../src/features/search/index/page-names'
+import type { ScoredHit } from '../../../shared/search/answer-query'
+import { answerQuery } from '../../../shared/search/answer-query'
+import { pageNames } from '../../../shared/search/page-names'
 
 /** Pages with their texts; a page holds a query when it holds each of its words. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -46,6 +46,24 @@ describe('an answer', () => {
   test('follows another name to the title, and finds the other pages by it', async () => {
     expect(await idsFor('retencion')).toEqual(['withholding', 'form'])
     expect((await idsFor('retención payments'))[0]).toBe('withholding')
+  })
+
+  test('shows what the reader asked for, not the rest of a title that begins so', async () => {
+    const pages = ['tax home and house', 'the tax home of others']
+    const { hits } = await answerQuery(
+      {
+        names: pageNames({ '0': ['Tax home'] }),
+        pageCount: 2,
+        ask: async (query: string) =>
+          pages.flatMap((text, id) =>
+            query.split(' ').every((word) => text.includes(word.toLowerCase()))
+              ? [{ id: String(id), section: 'Glossary', tags: [], score: query.length, query }]
+              : [],
+          ) satisfies (ScoredHit & { readonly query: string })[],
+      },
+      'tax',
+    )
+    expect(hits.map(({ query }) => query)).toEqual(['tax', 'tax'])
   })
 
   test('begins with an article where the reader asks the way, as long as it is nearly as good', async () => {

@@ -1,4 +1,4 @@
-import { answers } from './answers'
+import { answers } from './answers.ts'
 
 /** How many hits of a bundle, the best first, have to show that it answers. */
 const PROBED = 3

@@ -1,5 +1,5 @@
-import type { SearchSection } from '../../../../shared/search'
-import { SEARCH_SECTIONS } from '../../../../shared/search'
+import type { SearchSection } from './index-files.ts'
+import { SEARCH_SECTIONS } from './index-files.ts'
 
 /** One page that was found; its text is loaded when it is shown. */
 export interface Hit {

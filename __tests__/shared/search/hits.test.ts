@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SearchSection } from '../../../../../shared/search'
-import { narrow } from '../../../../../src/features/search/index/hits'
+import type { SearchSection } from '../../../shared/search/index-files'
+import { narrow } from '../../../shared/search/hits'
 
 const hit = (id: string, section: SearchSection, ...tags: string[]) => ({ id, section, tags })
 const HITS = [

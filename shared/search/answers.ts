@@ -1,5 +1,5 @@
-import { plainLetters } from '../../../../shared/plain-letters'
-import { foldedWords } from './folded-words'
+import { plainLetters } from '../plain-letters.ts'
+import { foldedWords } from './folded-words.ts'
 
 /** Part of a word that another has to begin with to count as a form of it. */
 const SHARED_PART = 0.6

@@ -1,0 +1,141 @@
+import { marked } from 'marked'
+import { codeLanguage } from '../../shared/html/code-languages.ts'
+import { escapeText } from '../html/text.ts'
+import { looksLikePicture } from '../media/original-key.ts'
+import type { PlacedMarkup } from './placed-markup.ts'
+
+/** Shortcodes of Hugo and tags of Jekyll that stand for something the site has. */
+const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [
+    /\{\{[<%]\s*youtube\s+(?:id=)?"?([\w-]{11})"?[^}]*[>%]\}\}/g,
+    ([, id]) => `https://youtu.be/${id ?? ''}`,
+  ],
+  [
+    /\{\{[<%]\s*vimeo(?:_simple)?\s+(?:id=)?"?(\d+)"?[^}]*[>%]\}\}/g,
+    ([, id]) => `https://vimeo.com/${id ?? ''}`,
+  ],
+  [
+    /\{%-?\s*include\s+[\w/.-]*youtube[\w.-]*\s+id=['"]?([\w-]{11})['"]?[^%]*%\}/g,
+    ([, id]) => `https://youtu.be/${id ?? ''}`,
+  ],
+  [
+    /\{\{[<%]\s*(?:tweet|twitter|twitter_simple|x)\s+user="(\w+)"\s+id="(\d+)"\s*[>%]\}\}/g,
+    ([, user, id]) => `https://twitter.com/${user ?? ''}/status/${id ?? ''}`,
+  ],
+  [/\{\{\s*(?:site\.(?:baseurl|url)|page\.url)\s*\}\}/g, () => ''],
+  [
+    /\{\{\s*['"]?([^'"{}|]+)['"]?\s*\|\s*(?:relative|absolute)_url\s*\}\}/g,
+    ([, path]) => path ?? '',
+  ],
+]
+
+/** What only the other program could fill, unless it names a picture. */
+const LEFT =
+  /\{\{[<%]\s*(\/?\s*[\w/.-]+)([\s\S]{0,2000}?)\/?[>%]\}\}|\{%-?\s*(\w+)([\s\S]{0,2000}?)-?%\}/g
+
+/**
+ * Puts in the place of tags of Jekyll and shortcodes of Hugo what they stand for: addresses of players,
+ * and pictures with what was written below them. Others are left out and noted.
+ */
+export function replaceTags(text: string, placed: PlacedMarkup, notes: Set<string>): string {
+  const replaced = REPLACED.reduce(
+    (current, [pattern, replace]) =>
+      current.replace(pattern, (...match) => replace(match as unknown as RegExpExecArray)),
+    text,
+  )
+  return replaced.replace(
+    LEFT,
+    (_, hugo: string | undefined, parameters: string, jekyll: string, words: string) => {
+      const figure = figureOf(hugo ?? jekyll, parametersOf(hugo === undefined ? words : parameters))
+      if (figure !== null) return placed.place(figure)
+      const name = hugo ?? jekyll
+      if (!name.startsWith('/')) notes.add(`the tag "${name}" was left out`)
+      return ''
+    },
+  )
+}
+
+interface Parameters {
+  readonly named: ReadonlyMap<string, string>
+  readonly positional: readonly string[]
+}
+
+/** In quotes of any kind, or without. */
+const VALUE =
+  /(?:([\w-]+)\s*[=:]\s*)?(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`([^`]*)`|([^\s"'`,]+))/g
+
+function parametersOf(text: string): Parameters {
+  const named = new Map<string, string>()
+  const positional: string[] = []
+  for (const [, name, double, single, raw, bare] of text.matchAll(VALUE)) {
+    const quoted = (double ?? single)?.replace(/\\(.)/g, '$1')
+    const value = quoted ?? raw ?? bare ?? ''
+    // The address of a page without quotes has a colon too.
+    if (name === undefined) positional.push(value)
+    else if (/^https?$/.test(name)) positional.push(`${name}:${value}`)
+    else named.set(name.toLowerCase(), value)
+  }
+  return { named, positional }
+}
+
+function figureOf(tag: string, { named, positional }: Parameters): string | null {
+  const given = (...names: readonly string[]) =>
+    names.map((name) => named.get(name) ?? '').find((value) => value !== '') ?? ''
+  const own = given('src', 'url', 'image', 'img', 'file', 'path', 'image_path', 'image-path')
+  const isFigure = tag === 'figure' && own !== ''
+  const words = positional.filter((value) => !looksLikePicture(value))
+  const src = isFigure || looksLikePicture(own) ? own : positional.find(looksLikePicture)
+  if (src === undefined) return null
+  // Names of files and classes stand before the picture of a tag, its words behind it.
+  const alt = given('alt', 'alt_text') || (tag === 'include' ? '' : (words.at(-1) ?? ''))
+  const credit = linked(given('attrlink'), inline(given('attr')))
+  const below = [
+    ...[given('title')].filter(Boolean).map((title) => `<strong>${inline(title)}</strong>`),
+    [inline(given('caption', 'description', 'text')), credit].filter(Boolean).join(' '),
+  ].filter(Boolean)
+  const picture = `<img src="${escapeText(src)}" alt="${escapeText(alt)}">`
+  const caption = below.length === 0 ? '' : `<figcaption>${below.join('<br>')}</figcaption>`
+  return `<figure>${linked(given('link', 'href'), picture)}${caption}</figure>`
+}
+
+const inline = (text: string): string =>
+  marked.parseInline(text.trim(), { async: false, gfm: true })
+
+const linked = (address: string, html: string): string =>
+  address === '' || html === '' ? html : `<a href="${escapeText(address)}">${html}</a>`
+
+/** Listings of Jekyll, Hugo and Hexo, in which nothing is a tag. */
+const LISTINGS = [
+  /\{%-?\s*(highlight|codeblock|code)\b([\s\S]{0,500}?)-?%\}\n?([\s\S]*?)\{%-?\s*end\1\s*-?%\}/y,
+  /\{\{[<%]\s*(highlight|codeblock|code|prism)\b([\s\S]{0,500}?)(?<!\/)[>%]\}\}\n?([\s\S]*?)\{\{[<%]\s*\/\s*\1\s*[>%]\}\}/y,
+]
+
+/** The listing that a tag at a place of a text begins, and where it ends; null without. */
+export function listingAt(text: string, at: number): { html: string; end: number } | null {
+  for (const pattern of LISTINGS) {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const [whole, tag = '', options = '', code = ''] = match
+    const { named, positional } = parametersOf(options)
+    const [first = ''] = positional
+    const isLanguage = tag === 'highlight' || tag === 'prism' || codeLanguage(first) !== null
+    const language =
+      named.get('lang') ?? named.get('language') ?? named.get('type') ?? (isLanguage ? first : '')
+    const mark = /^[\w+#.-]+$/.test(language) ? ` class="language-${language}"` : ''
+    // The listing may stand in a list or a quotation.
+    const [margin = ''] = /^[ \t>]*$/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at)) ?? []
+    const lines = code.split('\n').map((line) => withoutMargin(line, margin))
+    const words = lines.join('\n').trimEnd()
+    return {
+      html: `<pre><code${mark}>${escapeText(words)}\n</code></pre>`,
+      end: at + whole.length,
+    }
+  }
+  return null
+}
+
+function withoutMargin(line: string, margin: string): string {
+  if (line.startsWith(margin)) return line.slice(margin.length)
+  return margin.trim() === '' ? line.trimStart() : line.replace(/^[ \t>]+/, '')
+}
