@@ -45,8 +45,8 @@ function namesIn(value: unknown, isOfWords: boolean): string[] {
 }
 
 /**
- * The tags of a post, of all fields by which programs name them. Key words are tags where there are none,
- * since most are for search engines alone.
+ * The categories and tags of a post, of all fields by which programs name them. Key words are tags where
+ * there are none, since most are for search engines alone.
  *
  * @param isOfJekyll whether a plural field without commas holds a name in each of its words
  */
@@ -54,15 +54,24 @@ export function tagFields(
   fields: Fields,
   isOfJekyll: boolean,
 ): { readonly tags: readonly string[]; readonly notes: readonly string[] } {
-  const groups = [fields, ...mapsIn(fields, 'taxonomies', 'taxonomy')]
-  const tags = ['category', 'categories', 'topic', 'topics', 'tag', 'tags'].flatMap((name) =>
-    groups.flatMap((group) => listField(group, name, isOfJekyll && /s$/.test(name))),
-  )
+  const others = namesOf(fields, ['topic', 'topics', 'tag', 'tags'], isOfJekyll)
+  const tags = [...categoriesField(fields, isOfJekyll), ...others]
   const keywords = ['keyword', 'keywords'].flatMap((name) => listField(fields, name))
   if (tags.length === 0) return { tags: keywords, notes: [] }
-  const others = keywords.filter((word) => !tags.includes(word))
-  const note = `its keywords were left out: ${others.join(', ')}`
-  return { tags, notes: others.length > 0 ? [note] : [] }
+  const beside = keywords.filter((word) => !tags.includes(word))
+  const note = `its keywords were left out: ${beside.join(', ')}`
+  return { tags, notes: beside.length > 0 ? [note] : [] }
+}
+
+/** Those of the tags that have their list among the categories. */
+export const categoriesField = (fields: Fields, isOfJekyll: boolean): string[] =>
+  namesOf(fields, ['category', 'categories'], isOfJekyll)
+
+function namesOf(fields: Fields, names: readonly string[], isOfJekyll: boolean): string[] {
+  const groups = [fields, ...mapsIn(fields, 'taxonomies', 'taxonomy')]
+  return names.flatMap((name) =>
+    groups.flatMap((group) => listField(group, name, isOfJekyll && /s$/.test(name))),
+  )
 }
 
 const mapSchema = z.record(z.string(), z.unknown())

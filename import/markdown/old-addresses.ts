@@ -13,6 +13,7 @@ export interface MovedFile extends PagePaths {
   readonly name: string
   readonly postId: string
   readonly status: ImportedStatus
+  /** With its categories. */
   readonly tags: readonly string[]
   readonly categories: readonly string[]
 }
@@ -117,11 +118,7 @@ interface TermLists {
 /** Lists of categories and tags of published posts. */
 function termLists(published: readonly MovedFile[], settings: SiteSettings): TermLists {
   // A post has no more tags than the site allows: others have no list.
-  const kept = new Set(
-    published.flatMap(({ categories, tags }) =>
-      postTags([...categories, ...tags]).tags.map(tagSlug),
-    ),
-  )
+  const kept = new Set(published.flatMap(({ tags }) => postTags(tags).tags.map(tagSlug)))
   const redirects: OldAddresses[] = []
   const lost: LostAddress[] = []
   for (const kind of ['category', 'tag'] as const) {
