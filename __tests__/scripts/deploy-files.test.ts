@@ -66,7 +66,10 @@ describe('an installation by deploy/install.sh', () => {
       const unit = read(`deploy/systemd/${file}`)
       expect(unit).toMatch(/^EnvironmentFile=\/etc\/pliego\/environment$/m)
       expect(unit).toMatch(
-        new RegExp(`^ExecStart=/usr/bin/env PATH=\\S+ node scripts/bootstrap\\.mjs ${program}`, 'm'),
+        new RegExp(
+          `^ExecStart=/usr/bin/env PATH=\\S+ node scripts/bootstrap\\.mjs ${program}`,
+          'm',
+        ),
       )
     }
     expect(read('deploy/pliego.sh')).toContain('. /etc/pliego/environment')
