@@ -212,17 +212,23 @@ function verifierOf(
   { siteUrl, log }: PublisherOptions,
   { database, events, fetch, clock, target }: VerifierParts,
 ): Verifier {
+  // A public address that is not there yet, as before its certificate, is one problem, and not one of each page.
+  let isSiteWrong = false
   return createVerifier({
     siteUrl,
     fetch,
     log,
     secondLooksMs: target.secondLooksMs,
     unverifiedChanges: (limit) => unverifiedChanges(database, limit),
-    onResult: (build, postId, verification) => {
+    onResult: (build, postId, verification, isOfSite) => {
       recordVerification(database, build, postId, verification, clock())
       const { isVerified, problem } = verification
       events.emit({ kind: 'verified', buildId: buildId(build), postId, isVerified, problem })
-      if (problem !== null) log.warn('publish.page-unverified', { post: postId, problem })
+      const isKnown = isOfSite && isSiteWrong
+      const event = isOfSite ? 'publish.site-unverified' : 'publish.page-unverified'
+      if (problem !== null) log[isKnown ? 'debug' : 'warn'](event, { post: postId, problem })
+      if (isVerified === true && isSiteWrong) log.info('publish.site-verified')
+      isSiteWrong = isOfSite || (isSiteWrong && isVerified !== true)
     },
   })
 }

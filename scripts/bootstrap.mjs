@@ -1,12 +1,12 @@
 /**
- * Starts one of the project's programs from a fresh clone: needs Node 20 or later and npm, nothing
+ * Starts one of the project's programs from a fresh clone: needs Node 18 or later and npm, nothing
  * else. Installs what is missing, then runs the program on the pinned Node of `node_modules`.
  *
  *   node scripts/bootstrap.mjs start
  *   node scripts/bootstrap.mjs import wordpress export.xml
  */
-import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
@@ -14,7 +14,14 @@ import { fileURLToPath } from 'node:url'
 import { isStartedByNpm, watchParent } from '../node-shared/parent.mjs'
 import { packagesIn } from './packages.mjs'
 
-const OLDEST_NODE = 20
+const OLDEST_NODE = 18
+
+/**
+ * Debian 12 has npm 9, which cannot read aliases among the overrides, on Node 18, on which npm leaves optional packages
+ * out that ask for more. They can fetch this npm and the pinned Node, and these install.
+ */
+const INSTALLS_FROM = { node: 20, npm: 10 }
+const NEWER_NPM = 'npm@10.9.9'
 
 /** Jest as Node runs it. Node zones are tested as native ES modules, which Jest offers behind a flag. */
 const JEST = [
@@ -196,6 +203,21 @@ async function install(set) {
 }
 
 /**
+ * @param {readonly string[]} parameters
+ * @returns {Promise<number>} npm's exit code
+ */
+function runNpm(parameters) {
+  const shell = process.platform === 'win32'
+  const { stdout } = spawnSync('npm', ['--version'], { cwd: root, encoding: 'utf8', shell })
+  const isOld =
+    Number.parseInt(process.versions.node, 10) < INSTALLS_FROM.node ||
+    Number.parseInt(stdout, 10) < INSTALLS_FROM.npm
+  const fetched = [NEWER_NPM, ...packages.pinnedHere()].map((one) => `--package=${one}`)
+  const exec = isOld ? ['exec', '--yes', ...fetched, '--', 'npm'] : []
+  return run('npm', [...exec, ...parameters], process.env)
+}
+
+/**
  * @param {import('./packages.mjs').PackageSet} set
  * @returns {Promise<number>} npm's exit code
  */
@@ -208,11 +230,9 @@ async function installNow(set) {
   const sign = setInterval(() => {
     process.stderr.write(`  still installing (${Math.round((Date.now() - began) / 1000)} s)\n`)
   }, SIGN_OF_LIFE_MS)
-  return packages
-    .install(set, (parameters) => run('npm', parameters, process.env))
-    .finally(() => {
-      clearInterval(sign)
-    })
+  return packages.install(set, runNpm).finally(() => {
+    clearInterval(sign)
+  })
 }
 
 checkNode()

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 
 /** Stands in for npm: notes how it was called and "installs" this very Node, with headers. */
 const FAKE_NPM = `#!/bin/sh
+[ "$1" = --version ] && echo "\${NPM_VERSION:-11.0.0}" && exit
 echo "$@" >> npm-calls
 [ -n "$NPM_FAILS" ] && exit 7
 [ -n "$NPM_TAKES" ] && sleep "$NPM_TAKES"
@@ -114,6 +115,13 @@ describe('The bootstrap', () => {
     writeFileSync(path.join(folder, '.pliego-installing'), `${pid}\n`)
     expect(run(['start']).code).toBe(3)
     expect(installs()).toHaveLength(1)
+  })
+
+  it('fetches a newer npm where the installed one cannot read the lock file, as on Debian 12', () => {
+    expect(run(['start'], { NPM_VERSION: '9.2.0' }).code).toBe(3)
+    expect(installs()).toEqual([
+      expect.stringMatching(/^exec --yes --package=npm@10\.\d+\.\d+ -- npm ci --omit=dev /),
+    ])
   })
 
   it('shows the benchmarks without installing what they need', () => {
