@@ -6,7 +6,7 @@
  *   node scripts/bootstrap.mjs import wordpress export.xml
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
