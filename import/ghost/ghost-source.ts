@@ -9,12 +9,7 @@ import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
 import { sourcePostId } from '../source/post-id.ts'
 import { wantedSlug } from '../source/slugs.ts'
-import type {
-  ContentSource,
-  Preparation,
-  PrepareContext,
-  SourcePost,
-} from '../source/source.ts'
+import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
 import { notesBeside, notesOnSite } from './beside-the-text.ts'
@@ -170,11 +165,11 @@ function preparePost(
   }
   const parsed = parseMarkup(withoutGatedParts(markup, cardNotes))
   for (const note of mapGhostCards(parsed)) cardNotes.add(note)
-  const own = `${siteUrl}/${post.slug}/`
+  const own = `${siteUrl}${found.path}`
   const converting = {
     hasParagraphs: true,
     siteUrl,
-    pageAddress: `${siteUrl}${found.path}`,
+    pageAddress: own,
     pictures: NO_KNOWN_PICTURES,
     findPost,
   }

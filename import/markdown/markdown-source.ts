@@ -22,6 +22,7 @@ import { readInherited } from './inherited.ts'
 import { markdownMarkup } from './markdown-markup.ts'
 import { markdownAddresses, type MovedFile } from './old-addresses.ts'
 import { pagePaths } from './page-paths.ts'
+import { SiteLinks } from './references.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { settleVisibility, type Visibility } from './visibility.ts'
 
@@ -34,6 +35,9 @@ const POST_FOLDERS = ['_posts', 'src/content', 'content', 'src/pages']
 /** Files that programs keep beside posts. */
 const NOT_POSTS =
   /(?:^|\/)(?:readme|changelog|license|contributing)\.\w+$|(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i
+
+/** Folders that links of Hugo and Zola start from. */
+const ROOT = /^(?:content|source|src)\//
 
 /** Where Jekyll and Hexo keep posts. */
 const IN_JEKYLL = /(?:^|\/)_(?:posts|drafts)\//
@@ -66,6 +70,7 @@ export async function markdownSource(
   const authors = new Set<string>()
   const names = await markdownFiles(folder)
   const settings = await readSiteSettings(folder)
+  const links = new SiteLinks()
   const inherited = await readInherited(folder, names)
   for (const name of names) {
     if (NOT_POSTS.test(name)) leftOut.add('other file', 'it is not a post', name)
@@ -75,7 +80,11 @@ export async function markdownSource(
       const file = await readMarkdown(folder, name)
       if (file.matter.problem === null) {
         const fields = new Map([...inherited(name), ...file.matter.fields])
-        const one = toSourcePost({ ...file, matter: { ...file.matter, fields } }, options, settings)
+        const one = toSourcePost({ ...file, matter: { ...file.matter, fields } }, options, {
+          settings,
+          links,
+        })
+        links.add(name, one.moved.paths[0] ?? `/${name}`, file.matter.body)
         authors.add(one.post.author)
         found.push(one)
       } else leftOut.add('unreadable file', file.matter.problem, name)
@@ -131,7 +140,7 @@ async function markdownFiles(folder: string): Promise<string[]> {
 function toSourcePost(
   file: MarkdownFile,
   options: MarkdownOptions,
-  settings: SiteSettings,
+  { settings, links }: { readonly settings: SiteSettings; readonly links: SiteLinks },
 ): { readonly post: SourcePost; readonly moved: MovedFile } {
   const { name, matter } = file
   const { fields } = matter
@@ -147,6 +156,9 @@ function toSourcePost(
   const { status, date } = visibility
   const places = pagePaths({ name, fields, date, dateOfName }, settings)
   const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post')
+  const addresses = [...placesOfSite(site, settings)].flatMap((place) =>
+    places.paths.map((one) => `${place}${one}`),
+  )
   const post: SourcePost = {
     postId,
     sourceId: name,
@@ -157,17 +169,21 @@ function toSourcePost(
     wantedSlug: slug,
     author: authorField(fields),
     addresses: [
-      ...[...placesOfSite(site, settings)].flatMap((place) =>
-        places.paths.map((one) => `${place}${one}`),
-      ),
+      ...addresses,
       `${site}/${name}`,
+      `${site}/${name.replace(ROOT, '')}`,
       `${site}/${fileName === 'index' ? folderPath : `${folderPath}/${stem}`}`,
     ],
     likelyAddresses: [`${folderPath}/${bare}`, bare, `blog/${bare}`, `posts/${bare}`].map(
       (place) => `${site}/${place}`,
     ),
     oldSlugs: [],
-    prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
+    prepare: (context) =>
+      preparePost(
+        file,
+        { postId, site, bare, ...visibility, links, otherAddresses: addresses },
+        context,
+      ),
   }
   const { tags } = tagFields(fields, IN_JEKYLL.test(name))
   const categories = categoriesField(fields, IN_JEKYLL.test(name))
@@ -186,23 +202,29 @@ interface SettledFile extends Visibility {
   readonly site: string
   /** The name of the file without date and ending. */
   readonly bare: string
+  readonly links: SiteLinks
+  /** Where the old site had it. */
+  readonly otherAddresses: readonly string[]
 }
 
 function preparePost(
   { name, matter, notes: textNotes }: MarkdownFile,
-  { postId, site, bare, date, status, notes }: SettledFile,
+  { postId, site, bare, date, status, notes, links, otherAddresses }: SettledFile,
   context: PrepareContext,
 ): Preparation {
   const { fields } = matter
   const title = textField(fields, 'title')
   const tagNotes = new Set<string>()
-  const markup = markdownMarkup(matter.body, name.endsWith('.mdx'), tagNotes)
+  const { wantedIds } = links
+  const reading = { isMdx: name.endsWith('.mdx'), refer: links.referFrom(name), wantedIds }
+  const markup = markdownMarkup(matter.body, reading, tagNotes)
   const pageAddress = `${site}/${name}`
   const body = convertMarkup(parseMarkup(markup), {
     hasParagraphs: true,
     siteUrl: site,
     pictureBase: path.posix.dirname(pageAddress),
     pageAddress,
+    otherAddresses,
     pictures: NO_KNOWN_PICTURES,
     findPost: context.findPost,
   })
