@@ -14,7 +14,6 @@ import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
 import { targetOpener } from '../publish/targets/open-target.ts'
-import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import type { HttpServer } from '../node-shared/http/http-server.ts'
 import { WIRE_FORMS } from '../server/wire-forms.ts'
@@ -25,7 +24,7 @@ import type { FirstAccount } from './first-account.ts'
 import { createListener } from '../publish/listener/listener.ts'
 import type { Handlers } from '../publish/listener/listener.ts'
 import { openLogFile } from './log-file.ts'
-import { publisherKey } from './publisher-key.ts'
+import { scheduleToken } from './publisher-key.ts'
 import { showProgress } from './progress.ts'
 import { webhookSecret } from './secrets.ts'
 import { warnOfSettings } from './settings-warnings.ts'
@@ -144,8 +143,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
     handlers.publisher = publisher.handle.bind(publisher)
 
-    if (opened === null && options.email != null) terminal.say(NO_ACCOUNTS)
-    const account = opened === null ? null : await prepareContent(opened, options)
+    const account = await prepareContent(opened, options)
     const siteIsLive = firstRelease(publisher)
     const outdated = 'the site is new, or its sources or settings changed'
     const cause = options.rebuildCause ?? ((await publisher.needsBuild()) ? outdated : null)
@@ -239,28 +237,14 @@ function openPublisher(
   })
 }
 
-/**
- * As whom the publisher publishes what was scheduled: by the key that was given, else by its own of
- * the embedded backend. The emulators take the word `owner` for it.
- */
-async function scheduleToken(
-  { dataDir, serviceAccountFile, settings }: LocalConfig,
-  backend: Backend | null,
-): Promise<(() => Promise<string>) | null> {
-  if (serviceAccountFile !== null) {
-    return createTokenSource(await readServiceKey(serviceAccountFile), Date.now)
-  }
-  if (backend !== null) {
-    return createTokenSource(await publisherKey(dataDir, backend.serviceAccounts), Date.now)
-  }
-  const isEmulated = settings.hosts.firestore?.startsWith('http://') === true
-  return isEmulated ? () => Promise.resolve('owner') : null
-}
-
 async function prepareContent(
-  backend: Backend,
+  backend: Backend | null,
   { config, terminal, email = null }: StartOptions,
 ): Promise<FirstAccount | null> {
+  if (backend === null) {
+    if (email !== null) terminal.say(NO_ACCOUNTS)
+    return null
+  }
   const samples = path.join(config.projectDir, 'content', 'sample-posts')
   const count = await seedSamples(backend, config.settings, samples)
   if (count > 0) terminal.say(`✓ Added ${count} sample posts`)

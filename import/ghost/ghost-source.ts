@@ -14,10 +14,8 @@ import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
 import { notesBeside, notesOnSite } from './beside-the-text.ts'
 import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
-import { mapGhostCards } from './ghost-markup.ts'
+import { mapGhostCards, markupOf } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
-import { lexicalMarkup } from './lexical.ts'
-import { mobiledocMarkup } from './mobiledoc.ts'
 import { ghostAddresses, ghostPath } from './old-addresses.ts'
 import { isForMailOnly, settleStatus, type SettledStatus } from './settle-status.ts'
 
@@ -227,14 +225,4 @@ function searchTexts(
       metaDescription.limit,
     ),
   }
-}
-
-/** Ghost's own HTML where the export has it, else what can be made of the editor's text. */
-function markupOf(post: GhostPost, notes: Set<string>): string | null {
-  if (post.html !== '') return post.html
-  const made =
-    (post.lexical === '' ? null : lexicalMarkup(post.lexical, notes)) ??
-    (post.mobiledoc === '' ? null : mobiledocMarkup(post.mobiledoc, notes))
-  if (made === null) notes.add('has no text')
-  return made
 }

@@ -1,4 +1,5 @@
 import type { MarkedExtension } from 'marked'
+import { isHidden } from '../html/markup.ts'
 import { looksLikePicture } from '../media/original-key.ts'
 
 const ATTRIBUTES = `(?:\\s(?:[^<>"']|"[^"]*"|'[^']*')*)?`
@@ -107,6 +108,7 @@ export function settleComponents(body: Element): void {
     const isImage = element.localName === 'img'
     const caption = ['caption', 'title'].map((name) => element.getAttribute(name)).find(Boolean)
     if (isImage ? !element.hasAttribute('caption') : element.matches(NO_PICTURES)) continue
+    if (isHidden(element)) continue
     const isExpression =
       address.startsWith('{') && /image|img|picture|figure/.test(element.localName)
     if (!isImage && !isExpression && !looksLikePicture(address)) continue
@@ -123,7 +125,8 @@ export function settleComponents(body: Element): void {
     element.replaceWith(figure, ...element.childNodes)
   }
   for (const element of body.querySelectorAll('*')) {
-    if (!isComponent(element)) continue
+    // Within a line it is seen at a mouse.
+    if (!isComponent(element) || element.closest(LINES) !== null) continue
     const title = ['title', 'label', 'summary', 'heading', 'header']
       .map((name) => element.getAttribute(name)?.trim() ?? '')
       .find((words) => words !== '')
@@ -135,6 +138,8 @@ export function settleComponents(body: Element): void {
     element.prepend(paragraph)
   }
 }
+
+const LINES = 'p, h1, h2, h3, h4, h5, h6, td, th, dt'
 
 const isComponent = (element: Element): boolean =>
   element.localName.includes('-') ||

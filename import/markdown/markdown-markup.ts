@@ -6,15 +6,15 @@ import { withoutStatements } from './mdx.ts'
 import { outsideCode, outsideFences } from './outside-code.ts'
 import { markdownParser } from './parser.ts'
 import { PlacedMarkup } from './placed-markup.ts'
-import { withBraces, withoutRemarks, type SourceText } from './remarks.ts'
 import type { Refer } from './references.ts'
-import { replaceTags } from './tags.ts'
+import { END_OF_REPLACEMENT, withBraces, withoutRemarks, type SourceText } from './remarks.ts'
+import { replaceTags } from './template-tags.ts'
 
 /** A quotation that a theme of Jekyll shows as a callout: `{: .prompt-tip }` below it. */
 const PROMPT = /((?:^ {0,3}>.*\n)+) {0,3}\{:[^}\n]*\.prompt-(\w+)[^}\n]*\}[ \t]*$/gm
 
 /** One attribute of those that kramdown, Goldmark and Pandoc give to what stands before them. */
-const ATTRIBUTE = `(?:[.#][\\w:-]+|[\\w-]+=(?:"[^"\\n]*"|'[^'\\n]*'|[\\w%.#/-]+))`
+const ATTRIBUTE = `(?:(?:[.#][\\w:-]+)+|[\\w-]+=(?:"[^"\\n]*"|'[^'\\n]*'|[\\w%.#/-]+))`
 const ATTRIBUTES = `\\{:?[ \\t]*${ATTRIBUTE}(?:[ \\t,]+${ATTRIBUTE})*[ \\t]*\\}`
 
 /** Attributes after a heading, of which the id is one of the heading. */
@@ -49,7 +49,7 @@ const CONTENTS = new RegExp(
 const ABBREVIATION = /^ {0,3}\*\[([^\]\n]+)\]:(.*)$/gm
 /** Attributes behind or before a part of a line. */
 const OF_WORDS = new RegExp(
-  `(?<=[\`)*_\\]>])\\{:[^}\\n]*\\}|(?<=[)*_\\]>]|^)${ATTRIBUTES}|\\{:[ \\t]*(?:${ATTRIBUTE}[ \\t]*)+\\}`,
+  `(?<=[\`)*_\\]>])\\{:[^}\\n]*\\}|(?<=[)*_\\]>]|^)${ATTRIBUTES}|\\{:[ \\t]*${ATTRIBUTE}(?:[ \\t]+${ATTRIBUTE})*[ \\t]*\\}`,
   'g',
 )
 
@@ -84,7 +84,7 @@ function plainMarkdown(text: string, source: SourceText, notes: Set<string>): st
         return ''
       }),
   )
-  return outsideCode(shown, (part) => part.replace(OF_WORDS, ''))
+  return outsideCode(shown, (part) => part.replace(OF_WORDS, '').replace(END_OF_REPLACEMENT, '$1'))
 }
 
 /** What a text is read with. */

@@ -2,7 +2,7 @@ import { hiddenNote, remarkNote } from '../html/hidden.ts'
 import { expressionAt } from './mdx.ts'
 import { placesInCode } from './outside-code.ts'
 import type { PlacedMarkup } from './placed-markup.ts'
-import { listingAt } from './tags.ts'
+import { listingAt } from './template-tags.ts'
 
 /** What is known of a text beside its words. */
 export interface SourceText {
@@ -19,6 +19,10 @@ const ANGLE = '\uFDD1'
 /** Undoes in HTML what {@link withoutRemarks} did to braces that are text. */
 export const withBraces = (html: string): string =>
   html.replaceAll(BRACE, '{').replaceAll(ANGLE, '&lt;')
+
+/** Begins what CriticMarkup puts in the place of other words, to the mark that ends it. */
+const REPLACEMENT = '\uFDD3'
+export const END_OF_REPLACEMENT = /\uFDD3([\s\S]*?)(?:~~\}|(?=\uFDD3)|$)/g
 
 /** Characters that the parser may read before a text counts as one without code. */
 const READ_MAX_CHARACTERS = 5_000_000
@@ -46,6 +50,8 @@ interface Kept {
   readonly nests?: string
   /** Whether it lasts to the end of the text without an end of its own; else it is text then. */
   readonly isOpenEnded?: boolean
+  /** What stands for it; nothing where it is left out. */
+  readonly leaves?: string
   readonly what: string
 }
 
@@ -99,6 +105,7 @@ const KEPT: readonly Kept[] = [
   },
   { opens: /\{>>/y, closes: '<<\\}', what: 'a remark' },
   { opens: /\{--/y, closes: '--\\}', what: 'a deleted part' },
+  { opens: /\{~~/y, closes: '~>', leaves: REPLACEMENT, what: 'a deleted part' },
   { opens: /(?<=^[ \t]*)%%(?=[ \t]*$)/my, closes: '%%', isOpenEnded: true, what: 'a remark' },
   { opens: /(?<![\w%])%%(?!%)/y, closes: '%%(?!%)', what: 'a remark' },
   {
@@ -115,9 +122,6 @@ const KEPT: readonly Kept[] = [
     what: 'a hidden part',
   },
 ]
-
-/** A replacement of CriticMarkup: what it deletes, and what stands there instead. */
-const REPLACEMENT = /\{~~([\s\S]*?)~>([\s\S]*?)~~\}/y
 
 /**
  * Takes out of a Markdown text what the program of its site did not show: remarks of Liquid, Hugo, HTML,
@@ -175,9 +179,6 @@ function changeAt(
 ): Change | null {
   const listing = listingAt(text, at)
   if (listing !== null) return { text: placed.place(listing.html), end: listing.end, notes: [] }
-  const [replacement, old = '', words = ''] = matchAt(REPLACEMENT, text, at) ?? []
-  if (replacement !== undefined)
-    return { text: words, end: at + replacement.length, notes: hiddenNote('a deleted part', old) }
   for (const kept of KEPT) {
     const opener = unclosed.has(kept) ? null : matchAt(kept.opens, text, at)
     if (opener === null) continue
@@ -189,7 +190,11 @@ function changeAt(
     const what = kept.what.replace('$1', opener[1] ?? '')
     const isComment = opener[0].startsWith('<!--')
     const words = wordsBetween(text.slice(at, end))
-    return { text: '', end, notes: isComment ? remarkNote(words) : hiddenNote(what, words) }
+    return {
+      text: kept.leaves ?? '',
+      end,
+      notes: isComment ? remarkNote(words) : hiddenNote(what, words),
+    }
   }
   return mdx !== null && text.startsWith('{', at) ? expressionAt(text, at, mdx) : null
 }

@@ -174,7 +174,7 @@ function onDay(at: Date, day: Date): Date {
  *
  * @param zone of the IANA database; one that is not known leaves the moment as it is
  */
-export function shownInZone(at: Date, zone: string): Date {
+function shownInZone(at: Date, zone: string): Date {
   const wall = wallClock(at, zone)
   return wall === null ? at : onDay(at, new Date(wall))
 }

@@ -9,7 +9,7 @@ import {
 import type { RateClass } from '../../node-shared/http/rate-limits.ts'
 import { jsonResponse, sendResponse } from '../../node-shared/http/response.ts'
 import { WEBHOOK_PATH } from '../receiver/receive.ts'
-import { plainQuery } from '../search/plain-query.ts'
+import { plainQuery } from '../serve/plain-query.ts'
 
 /** Whether a request is within the limits of its address; it is answered with 429 when it is not. */
 export type IsWithinLimits = (

@@ -67,6 +67,8 @@ export interface Accounts {
   /** Makes the account and its `users/{uid}` document in one transaction. */
   create(account: AccountToCreate): Promise<AccountSummary>
   list(): AccountSummary[]
+  /** The user id of someone. */
+  uidOf(email: string): string
   /** Signs the person out everywhere. */
   setPassword(email: string, password: string): Promise<void>
   /**
@@ -112,6 +114,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     create: (given) => createAccount(options, given),
     list: () => accounts.all().map((account) => summarise(options, account)),
+    uidOf: (name) => required(name).uid,
     async setPassword(email, password) {
       const owner = required(email)
       assertPassword(password, owner)
@@ -121,18 +124,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (owner.email !== null) throttle.clearAccount(owner.email)
       })
     },
-    passwordLink(name, origin) {
-      const { uid, email, isDisabled } = required(name)
-      if (email === null || isDisabled) {
-        const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
-        throw new AccountError('account/invalid', `The account ${name} ${reason}.`)
-      }
-      const code = options.auth.oobCodes.issue(
-        { kind: 'PASSWORD_RESET', uid, email, newEmail: null },
-        clock(),
-      )
-      return actionLink(origin, 'PASSWORD_RESET', code, null)
-    },
+    passwordLink: (name, origin) => passwordLink(options, required(name), origin),
     setDisabled(email, isDisabled) {
       transaction(database, () => {
         const { uid } = required(email)
@@ -185,6 +177,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
         : throttle.clearAddress(subject)
     },
   }
+}
+
+function passwordLink(
+  { auth, clock }: AccountsOptions,
+  { uid, email, isDisabled }: Account,
+  origin: string,
+): string {
+  if (email === null || isDisabled) {
+    const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
+    throw new AccountError('account/invalid', `The account ${email ?? uid} ${reason}.`)
+  }
+  const code = auth.oobCodes.issue({ kind: 'PASSWORD_RESET', uid, email, newEmail: null }, clock())
+  return actionLink(origin, 'PASSWORD_RESET', code, null)
 }
 
 function requiredAccount({ auth: { accounts } }: AccountsOptions, name: string): Account {

@@ -130,12 +130,13 @@ export async function runBackup(
  * Runs `npm run restore`.
  *
  * @param parameters what follows `npm run restore --`
+ * @returns the new data folder; null when the help was asked for
  * @throws UsageError, BackupError
  */
 export async function runRestore(
   parameters: readonly string[],
   context: CommandContext,
-): Promise<void> {
+): Promise<string | null> {
   const { values, positionals } = parseCommandLine(parameters, {
     'data-dir': { type: 'string' },
     force: { type: 'boolean' },
@@ -144,7 +145,7 @@ export async function runRestore(
   })
   if (values.help === true) {
     context.print(RESTORE_HELP)
-    return
+    return null
   }
   const [file] = positionals
   const target = values['data-dir']
@@ -178,6 +179,7 @@ export async function runRestore(
       ? '  Readers get its pages at the next start; the site is built again behind them.\n'
       : '  It has no pages: at the next start readers wait until the site is built again.\n',
   )
+  return path.resolve(target)
 }
 
 /** Reads a backup whole. @throws BackupError */

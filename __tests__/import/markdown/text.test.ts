@@ -74,6 +74,9 @@ describe('pictures in Markdown', () => {
     ['{{< img "pic.jpg" "A view" >}}'],
     ['{% include figure.html src="pic.jpg" alt="A view" %}'],
     ['{% asset_img pic.jpg "A view" %}'],
+    ['{% img left /images/pic.jpg 350 A view %}'],
+    ['![A view]({% link images/pic.jpg %})'],
+    ["![A view]({{ '/images/pic.jpg' | prepend: site.baseurl }})"],
     ['![[pic.jpg|A view]]'],
   ])('are there: %s', async (tag) => {
     const { html, notes, missing } = await importText(`${tag}\n\nAfter.\n`)
@@ -143,6 +146,18 @@ describe('Markdown within HTML', () => {
     expect(html).toBe('<p><strong>npm</strong></p>\n<p>Run it.</p>')
   })
 
+  it('keeps the title of a shortcode', async () => {
+    const { html } = await importText(
+      '{{< details summary="*More*" >}}\nWords.\n{{< /details >}}\n\n{% assign title = "x" %}',
+    )
+    expect(html).toBe('<p><strong><em>More</em></strong></p>\n<p>Words.</p>')
+  })
+
+  it('keeps a line whole around a component', async () => {
+    const { html } = await importText('See <Tip title="x">this</Tip> here.', 'post.mdx')
+    expect(html).toBe('<p>See this here.</p>')
+  })
+
   it('stays as it is without being asked for', async () => {
     const { html } = await importText('<div>\n**Not bold**\n</div>\n')
     expect(html).toContain('**Not bold**')
@@ -166,7 +181,8 @@ describe('syntax of Markdown programs', () => {
       '| a |\n|---|\n| 1 |\n{: .wide}',
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
     ],
-    ['{~~old~>new~~} words', '<p>new words</p>'],
+    ['{~~old~>new{>>remark<<}~~} words', '<p>new words</p>'],
+    ['{% assign image = "a.png" %}Text', '<p>Text</p>'],
   ])('is what readers saw: %j', async (text, expected) => {
     const { html } = await importText(text)
     expect(html.replace(/\n/g, '')).toBe(expected)

@@ -1,5 +1,5 @@
 import { SearchIcon } from '../../components/icons'
-import { PlainField } from '../search/plain-field'
+import { PlainField } from '../../components/plain-field'
 
 /**
  * The search of every page: a form that leads to /explore. It stands in the row where there is room, and

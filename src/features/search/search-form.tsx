@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode, SubmitEventHandler } from 'react'
 import { useId } from 'react'
-import { PlainField } from './plain-field'
+import { PlainField } from '../../components/plain-field'
 
 export interface SearchFormProps {
   /** What the box searches, for everyone. */

@@ -9,5 +9,5 @@ export const PASTED: readonly { readonly pasted: string; readonly gives: string 
   },
   { pasted: 'Picture', gives: 'Picture, uploaded while you write' },
   { pasted: 'Markdown', gives: 'Formatted text' },
-  { pasted: 'words[^1] and [^1]: note', gives: 'Footnote' },
+  { pasted: 'words[^1] and [^1]: note, or a note of Word', gives: 'Footnote' },
 ]

@@ -1,6 +1,7 @@
 import { baseAddress, parseHtml } from '../../../../platform/parse-html'
 import { codeBlock, codeText, editorCode } from './code-blocks'
 import { createConversion } from './convert'
+import { gatherFootnotes } from './footnotes'
 import { shiftedLevels } from './headings'
 import { PLAIN } from './inline-marks'
 import { removeSurroundings } from './junk'
@@ -49,6 +50,7 @@ export function cleanHtml(html: string, context: CleaningContext): CleanClipboar
     return { kind: 'code-editor', html: builder.root.innerHTML, pictures: [] }
   }
   const classStyles = readClassStyles(head.querySelectorAll('style'))
+  gatherFootnotes(body)
   if (isFromWord) prepareWord(body, html)
   if (kind === 'word') nestListsByLevel(body)
   if (kind === 'libreoffice') prepareLibreOffice(body)

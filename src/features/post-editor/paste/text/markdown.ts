@@ -8,7 +8,7 @@ import { escapeText } from './plain-text'
 /** Signs that no one writes by chance; one is enough. */
 const SIGNS = [
   /^#{1,6} \S/m,
-  /^(?:```|~~~)[\w+#-]*\s*$/m,
+  /^\s*(?:```|~~~)[\w+#-]*\s*$/m,
   /^\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)+\|?\s*$/m,
   /!?\[[^\]\n]+\]\((?:https?:|\/|mailto:|#)[^)\s]*\)/,
   /(?:^|\s)\*\*[^\s*][^*\n]*\*\*/m,
@@ -31,6 +31,10 @@ const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/
 const FENCE = /^\s*(```+|~~~+)\s*([\w+#-]*)\s*$/
 const RULE = /^\s*(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/
 const ENTRY = /^(\s*)([-*+]|\d{1,4}[.)])\s+(?:\[([ xX])\]\s+)?(.*)$/
+/** A year or an amount at the beginning of a wrapped line; a list that begins with 1 is one. */
+const CONTINUING_NUMBER = /^\s*(?!1[.)])\d/
+/** Code without a fence. */
+const INDENTED = /^ {4}\s*\S/
 const DIVIDER = /^\s*\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?\s*$/
 
 /** Turns Markdown into clean HTML. What is no Markdown stays text. */
@@ -105,10 +109,15 @@ function blocks(lines: readonly string[], context: Context): string {
       const quoted = rest.slice(0, used).map((next) => next.replace(/^\s*> ?/, ''))
       html += quote(quoted, context)
       at += used
-    } else if (ENTRY.test(line) && (paragraph.length === 0 || !/^\s*\d/.test(line))) {
+    } else if (ENTRY.test(line) && (paragraph.length === 0 || !CONTINUING_NUMBER.test(line))) {
       endParagraph()
-      const used = run(rest, (next, before) => isPartOfList(next, before))
+      const used = listLength(rest)
       html += list(rest.slice(0, used), context)
+      at += used
+    } else if (INDENTED.test(line) && paragraph.length === 0) {
+      const used = run(rest, (next) => next.trim() === '' || INDENTED.test(next))
+      const code = rest.slice(0, used).map((next) => next.slice(4))
+      html += `<pre><code>${escapeText(code.join('\n').trimEnd())}</code></pre>`
       at += used
     } else {
       if (line.trim() === '') endParagraph()
@@ -134,6 +143,24 @@ function run(lines: readonly string[], isPart: (line: string, before: string) =>
   return used
 }
 
+/** How many lines a list has, with the code of its entries as it is. */
+function listLength(lines: readonly string[]): number {
+  let used = fencedLength(lines, 0)
+  while (used < lines.length && isPartOfList(lines[used] ?? '', lines[used - 1] ?? '')) {
+    used += fencedLength(lines, used)
+  }
+  return used
+}
+
+/** The number of lines from `at` on that are one: those of a fence, which an entry may begin with. */
+function fencedLength(lines: readonly string[], at: number): number {
+  const line = lines[at] ?? ''
+  const mark = (FENCE.exec(line) ?? FENCE.exec(ENTRY.exec(line)?.[4] ?? ''))?.[1]
+  if (mark === undefined) return 1
+  const end = lines.findIndex((next, index) => index > at && next.trim().startsWith(mark))
+  return (end === -1 ? lines.length : end + 1) - at
+}
+
 function isPartOfList(line: string, before: string): boolean {
   if (line.trim() === '') return before.trim() !== ''
   return ENTRY.test(line) || /^\s{2,}\S/.test(line) || (before.trim() !== '' && !HEADING.test(line))
@@ -144,12 +171,13 @@ function fenced(
   fence: string,
   language: string,
 ): { html: string; used: number } {
-  const end = lines.findIndex((line, index) => index > 0 && line.trim().startsWith(fence))
-  const code = lines.slice(1, end === -1 ? undefined : end).join('\n')
+  const used = fencedLength(lines, 0)
+  const isClosed = used > 1 && lines[used - 1]?.trim().startsWith(fence) === true
+  const code = lines.slice(1, isClosed ? used - 1 : used).join('\n')
   const named = language === '' ? '' : ` data-language="${language.toLowerCase()}"`
   return {
     html: `<pre${named}><code>${escapeText(code)}</code></pre>`,
-    used: end === -1 ? lines.length : end + 1,
+    used,
   }
 }
 
@@ -159,22 +187,29 @@ function list(lines: readonly string[], context: Context): string {
   const items: string[][] = []
   const numbers: number[] = []
   const boxes: string[] = []
-  for (const line of lines) {
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? ''
+    const length = fencedLength(lines, at)
     const [whole, spaces = '', own = '', box, words = ''] = ENTRY.exec(line) ?? []
     if (whole !== undefined && spaces.length <= indent.length + 1) {
       items.push([words])
       numbers.push(Number.parseInt(own, 10))
       boxes.push(box === undefined ? '' : box === ' ' ? '☐ ' : '☑ ')
+      items.at(-1)?.push(...lines.slice(at + 1, at + length))
     } else {
-      items.at(-1)?.push(line)
+      items.at(-1)?.push(...lines.slice(at, at + length))
     }
+    at += length
   }
   const first = Number.parseInt(mark, 10)
   const start = isOrdered && first !== 1 ? ` start="${first}"` : ''
   const tag = isOrdered ? 'ol' : 'ul'
   const entries = items.map((item, index) => {
     const content = blocks(
-      [`${boxes[index] ?? ''}${item[0] ?? ''}`, ...outdented(item.slice(1))],
+      [
+        `${boxes[index] ?? ''}${item[0] ?? ''}`,
+        ...outdented(item.slice(1), indent.length + mark.length + 1),
+      ],
       context,
     )
     return `<li${valueAt(numbers, index)}>${content.startsWith('<p>') ? content : `<p></p>${content}`}</li>`
@@ -190,12 +225,9 @@ function valueAt(numbers: readonly number[], index: number): string {
   return number === (before ?? 0) + 1 ? '' : ` value="${number}"`
 }
 
-function outdented(lines: readonly string[]): string[] {
-  const indents = lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.length - line.trimStart().length)
-  const common = Math.min(...indents, 80)
-  return lines.map((line) => line.slice(Math.min(common, line.length)))
+/** The lines of an entry without the indent that makes them its own. */
+function outdented(lines: readonly string[], indent: number): string[] {
+  return lines.map((line) => line.slice(Math.min(indent, line.length - line.trimStart().length)))
 }
 
 function cells(row: string): string[] {

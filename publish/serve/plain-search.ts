@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { FromSearchThread, PlainAnswer, ToSearchThread } from './messages.ts'
+import type { FromSearchThread, PlainAnswer, ToSearchThread } from './search-messages.ts'
 
 /** Questions that wait for the one that is being answered; more are turned away. */
 const WAITING_MAX = 8

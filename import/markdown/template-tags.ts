@@ -28,12 +28,16 @@ const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
     /\{\{-?\s*['"]?([^'"{}|]+?)['"]?\s*\|\s*(?:(?:relative|absolute)_url|(?:rel|abs)URL|url|prepend:\s*site\.\w+)(?:\s*\|[^{}]*)?\s*-?\}\}/g,
     ([, path]) => path ?? '',
   ],
+  [
+    /\{%-?\s*(link|asset_path)\s+["']?([^\s"'%]+\.(?:jpe?g|png|gif|webp|avif|svg))["']?\s*-?%\}/gi,
+    ([, tag, path]) => (tag === 'link' ? `/${path ?? ''}` : (path ?? '')),
+  ],
 ]
 
 /** References to another file of the site: of Hugo, Jekyll and Hexo. */
 const REFERENCES = [
   /\{\{[<%]\s*(?:rel)?ref\s+(?:path\s*=\s*)?(["'`]?)([^"'`>%\s]+)\1[^{}]*?[>%]\}\}/g,
-  /\{%-?\s*(?:post_url|link|post_path|asset_path)(\s+)([^%]*?)\s*-?%\}/g,
+  /\{%-?\s*(?:post_url|link|post_path)(\s+)([^%]*?)\s*-?%\}/g,
 ]
 
 /** Hexo's tag for a whole link. */
@@ -74,11 +78,16 @@ export function replaceTags(
   return replaced.replace(
     LEFT,
     (_, hugo: string | undefined, parameters: string, jekyll: string, words: string) => {
-      const figure = figureOf(hugo ?? jekyll, parametersOf(hugo === undefined ? words : parameters))
-      if (figure !== null) return placed.place(figure)
       const name = hugo ?? jekyll
-      if (!name.startsWith('/')) notes.add(`the tag "${name}" was left out`)
-      return ''
+      if (name.startsWith('/')) return ''
+      const given = parametersOf(hugo === undefined ? words : parameters)
+      const figure = figureOf(name, given)
+      if (figure !== null) return placed.place(figure)
+      notes.add(`the tag "${name}" was left out`)
+      const title = OF_PROGRAMS.test(name)
+        ? ''
+        : firstOf(given, 'title', 'label', 'summary', 'heading')
+      return title === '' ? '' : placed.place(`<p><strong>${inline(title)}</strong></p>`)
     },
   )
 }
@@ -106,16 +115,24 @@ function parametersOf(text: string): Parameters {
   return { named, positional }
 }
 
-function figureOf(tag: string, { named, positional }: Parameters): string | null {
-  const given = (...names: readonly string[]) =>
-    names.map((name) => named.get(name) ?? '').find((value) => value !== '') ?? ''
+/** Tags that show nothing by themselves. */
+const OF_PROGRAMS = /^(?:assign|set|import|from|extends|(?:rel)?ref|link|post_url|url)$/
+
+const firstOf = ({ named }: Parameters, ...names: readonly string[]): string =>
+  names.map((name) => named.get(name) ?? '').find((value) => value !== '') ?? ''
+
+function figureOf(tag: string, parameters: Parameters): string | null {
+  const { positional } = parameters
+  const given = (...names: readonly string[]) => firstOf(parameters, ...names)
   const own = given('src', 'url', 'image', 'img', 'file', 'path', 'image_path', 'image-path')
+  if (OF_PROGRAMS.test(tag)) return null
   const isFigure = tag === 'figure' && own !== ''
-  const words = positional.filter((value) => !looksLikePicture(value))
   const src = isFigure || looksLikePicture(own) ? own : positional.find(looksLikePicture)
   if (src === undefined) return null
-  // Names of files and classes stand before the picture of a tag, its words behind it.
-  const alt = given('alt', 'alt_text') || (tag === 'include' ? '' : (words.at(-1) ?? ''))
+  // Classes stand before the picture of a tag, sizes and its words behind it.
+  const words = positional.slice(positional.indexOf(src) + 1 || Infinity)
+  const alt =
+    given('alt', 'alt_text') || words.filter((word) => !/^\d+\D{0,2}$/.test(word)).join(' ')
   const credit = linked(given('attrlink'), inline(given('attr')))
   const below = [
     ...[given('title')].filter(Boolean).map((title) => `<strong>${inline(title)}</strong>`),

@@ -1,4 +1,4 @@
-import { PLAIN_PARAMETER } from '../../../shared/search/plain-search'
+import { PLAIN_PARAMETER } from '../../shared/search/plain-search'
 
 /** Tells the server that no script will answer the search: a browser with scripts does not send it. */
 export function PlainField() {

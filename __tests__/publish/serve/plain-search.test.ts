@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { plainQuery } from '../../../publish/search/plain-query.ts'
-import { withPlainResults } from '../../../publish/search/plain-results.ts'
-import { createPlainSearch } from '../../../publish/search/plain-search.ts'
-import type { PlainSearch } from '../../../publish/search/plain-search.ts'
+import { plainQuery } from '../../../publish/serve/plain-query.ts'
+import { withPlainResults } from '../../../publish/serve/plain-results.ts'
+import { createPlainSearch } from '../../../publish/serve/plain-search.ts'
+import type { PlainSearch } from '../../../publish/serve/plain-search.ts'
 import { NO_PLAIN_RESULTS, PLAIN_RESULTS_START } from '../../../shared/search/plain-search.ts'
 
 /** Answers each query with one page whose text is the query; `loop` takes for ever, `break` throws. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/escape-html.ts'
 import { excerptParts } from '../../shared/search/excerpt.ts'
 import { NO_PLAIN_RESULTS, PLAIN_RESULTS_START } from '../../shared/search/plain-search.ts'
-import type { PlainAnswer, PlainResult } from './messages.ts'
+import type { PlainAnswer, PlainResult } from './search-messages.ts'
 
 /**
  * Returns the page of the search with what was found in it.

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { SearchIndex } from '../../shared/search/open-index.ts'
 import { openIndex, SearchUnmadeError } from '../../shared/search/open-index.ts'
-import type { FromSearchThread, PlainAnswer, ToSearchThread } from './messages.ts'
+import type { FromSearchThread, PlainAnswer, ToSearchThread } from './search-messages.ts'
 
 /** As many are shown; there is no second page of them. */
 const RESULTS_MAX = 30
