@@ -121,6 +121,15 @@ describe('a first import', () => {
     expect(report.posts[0]?.notes.join()).toContain('published now')
   })
 
+  it.each(['2010-02-30 00:00:00', '0019-07-20 20:17:00', 'yesterday'])(
+    'makes a draft of a post whose date cannot be read, and quotes it: %s',
+    async (dateGmt) => {
+      const report = await run([{ id: 1, dateGmt }])
+      expect(site.post(idOf(1))).toMatchObject({ status: 'draft', publishedAt: null })
+      expect(report.posts[0]?.notes.join()).toContain(`its date, "${dateGmt}",`)
+    },
+  )
+
   it('maps authors to accounts', async () => {
     const report = await run(
       [

@@ -7,6 +7,8 @@ import { parseMarkup, plainText, shorten } from '../html/markup.ts'
 import { hasWords } from '../html/text.ts'
 import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
+import { onDay } from '../source/dates.ts'
+import { wallIn } from '../source/permalinks.ts'
 import { sourcePostId } from '../source/post-id.ts'
 import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
@@ -16,7 +18,7 @@ import { notesBeside, notesOnSite } from './beside-the-text.ts'
 import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
 import { mapGhostCards, markupOf } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
-import { ghostAddresses, ghostPath } from './old-addresses.ts'
+import { ghostAddresses, ghostPath, zoneOf } from './old-addresses.ts'
 import { isForMailOnly, settleStatus, type SettledStatus } from './settle-status.ts'
 
 /** What the operator decides about a Ghost export. */
@@ -63,6 +65,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       authorNames: authors.map((slug) => names.get(slug) ?? slug),
       isPage,
       isPrivateSite,
+      zone: zoneOf(setting),
       path: ghostPath(post, { setting }),
     }
     posts.push(toSourcePost(post, found, options))
@@ -121,6 +124,8 @@ interface Found {
   readonly authorNames: readonly string[]
   readonly isPage: boolean
   readonly isPrivateSite: boolean
+  /** In which its readers saw days. */
+  readonly zone: string
   /** Its address below the site. */
   readonly path: string
 }
@@ -201,7 +206,10 @@ function preparePost(
               alt: shorten(plainText(found.meta?.feature_image_alt ?? ''), ALT_MAX_LENGTH),
             },
       status,
-      date: post.published_at,
+      date:
+        post.published_at !== null && status === 'published'
+          ? onDay(post.published_at, wallIn(post.published_at, found.zone))
+          : post.published_at,
       notes: [...notes, ...titleNotes, ...tagNotes, ...beside, ...cardNotes],
     },
     context,

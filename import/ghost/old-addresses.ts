@@ -22,15 +22,18 @@ export interface GhostSite {
 const UNKNOWN_ROUTES =
   'routes.yaml and redirects.yaml are not in the export: addresses that they made lead nowhere here, and can be added under "Old addresses"'
 
+/** The zone in which readers saw days, as versions of Ghost name it. */
+export const zoneOf = (setting: GhostSite['setting']): string =>
+  String(setting('timezone') ?? setting('active_timezone') ?? setting('activeTimezone'))
+
 /** The address of a post, as versions before 2 let one set it, below the site. */
 export function ghostPath(post: GhostPost, { setting }: Pick<GhostSite, 'setting'>): string {
   const pattern = setting('permalinks')
   if (typeof pattern !== 'string' || post.page === true || post.page === 1) return `/${post.slug}/`
-  const zone = setting('timezone') ?? setting('active_timezone') ?? setting('activeTimezone')
   const places =
     post.published_at === null
       ? new Map<string, string>()
-      : datePlaces(wallIn(post.published_at, String(zone)))
+      : datePlaces(wallIn(post.published_at, zoneOf(setting)))
   const filled = fillPermalink(pattern, (name) =>
     name === 'slug' ? post.slug : name === 'id' ? post.id : places.get(name),
   )

@@ -1,3 +1,4 @@
+import { readDate } from '../source/dates.ts'
 import type { ImportedStatus } from '../source/source.ts'
 import type { GhostMeta, GhostPost } from './ghost-export.ts'
 
@@ -41,8 +42,10 @@ export function settleStatus(
     return draft('was for e-mail only in Ghost: imported as a draft')
   }
   switch (post.status) {
-    case 'published':
-      return { status: 'published', notes }
+    case 'published': {
+      const problem = dateProblem(post)
+      return problem === null ? { status: 'published', notes } : draft(problem)
+    }
     case 'scheduled':
       return post.published_at !== null && post.published_at > now
         ? { status: 'scheduled', notes }
@@ -52,4 +55,12 @@ export function settleStatus(
     default:
       return draft(`has the unknown Ghost status "${post.status}": imported as a draft`)
   }
+}
+
+/** Why a date that there is cannot be read; null without. */
+function dateProblem({ published_at: at, written_date: written }: GhostPost): string | null {
+  if (at !== null || written === null || written === undefined || written === '') return null
+  const text = String(written)
+  const date = readDate(text)
+  return `its date, "${text}", ${date.kind === 'none' ? date.problem : 'is none'}: imported as a draft`
 }

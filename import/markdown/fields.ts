@@ -45,8 +45,8 @@ function namesIn(value: unknown, isOfWords: boolean): string[] {
 }
 
 /**
- * The tags of a post, of all fields by which programs name them. Key words are tags where there are none,
- * since most are for search engines alone.
+ * The categories and tags of a post, of all fields by which programs name them. Key words are tags where
+ * there are none, since most are for search engines alone.
  *
  * @param isOfJekyll whether a plural field without commas holds a name in each of its words
  */

@@ -40,7 +40,7 @@ export function footnotes(): MarkedExtension {
       {
         name: 'footnote',
         level: 'block',
-        start: (text) => /^ {0,3}\[\^[^\]\s]+\]:/m.exec(text)?.index,
+        start: (text) => /^ {0,3}\[\^[^\]\s]+\]:/m.exec(text.split('\n\n', 1)[0] ?? '')?.index,
         tokenizer(text) {
           const [raw, name] = DEFINITION.exec(text) ?? []
           if (raw === undefined || name === undefined) return undefined

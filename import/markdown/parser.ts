@@ -9,6 +9,7 @@ import {
 } from 'marked'
 import { escapeText } from '../html/text.ts'
 import { looksLikePicture } from '../media/original-key.ts'
+import { admonitions } from './admonitions.ts'
 import { components } from './components.ts'
 import { definitionLists } from './definition-lists.ts'
 import { footnotes } from './footnotes.ts'
@@ -74,6 +75,12 @@ const NO_INDENTED_CODE: MarkedExtension = { tokenizer: { code: () => undefined }
  * tables. One is for one text, since it numbers footnotes.
  */
 export function markdownParser(isMdx: boolean): Marked {
-  const parser = new Marked({ gfm: true }, components(isMdx), definitionLists, footnotes())
+  const parser = new Marked(
+    { gfm: true },
+    admonitions,
+    components(isMdx),
+    definitionLists,
+    footnotes(),
+  )
   return parser.use(INLINE_MARKS, EMBEDDED_PICTURES, ...(isMdx ? [NO_INDENTED_CODE] : []))
 }

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
@@ -45,12 +45,16 @@ export function textAt(map: SettingsMap, ...names: readonly string[]): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Reads the settings of Jekyll, Hexo, Hugo and Zola that lie in a folder. */
-export async function readSiteSettings(folder: string): Promise<SiteSettings> {
+/**
+ * Reads the settings of Jekyll, Hexo, Hugo and Zola that lie in a folder.
+ *
+ * @param files all of the site, below the folder, with slashes, in order
+ */
+export async function readSiteSettings(
+  folder: string,
+  files: readonly string[],
+): Promise<SiteSettings> {
   const notes: string[] = []
-  const files = (await readdir(folder, { recursive: true }))
-    .map((name) => name.split(path.sep).join('/'))
-    .sort()
   const read = async (name: string): Promise<SettingsMap> => {
     try {
       return parsed(name, decodeText(await readFile(path.join(folder, name))).text)

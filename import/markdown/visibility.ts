@@ -100,7 +100,8 @@ const FIELDS: readonly (readonly [name: string, judge: (value: unknown) => Verdi
     'draft hidden private unlist unlisted unpublished headless noindex robotsnoindex protected secret wip paid premium gated expired passwordprotected membersonly memberonly subscribersonly subscriberonly requireslogin requirelogin loginrequired requiresauth requireauth excludefromcollections eleventyexcludefromcollections sitemapexclude sitemapignore',
     hidesIfTrue,
   ),
-  ...named('hide exclude deleted trash disabled', hidesOnlyIf(YES)),
+  ...named('hide deleted trash disabled', hidesOnlyIf(YES)),
+  ['exclude', hidesOnlyIf(/^(?:true|yes|y|on|1|in _config\.yml)$/i)],
   // No program reads these; some theme or site may.
   ...named('member members auth login restricted locked paywall unfinished', isUnsureIf(YES)),
   ...named('published publish', hidesIfFalseOrLater),
@@ -143,8 +144,10 @@ const HIDDEN_PLACE =
 /** What an imported post is here, since when, and why. */
 export interface Visibility {
   readonly status: ImportedStatus
-  /** When readers got it, or are to get it. */
+  /** When readers got it, or are to get it, on the day that was written. */
   readonly date: Date | null
+  /** The moment that was written. */
+  readonly at: Date | null
   readonly notes: readonly string[]
 }
 
@@ -189,24 +192,25 @@ export function settleVisibility(
   }
   const [first] = dates
   const date = first?.shown ?? null
+  const at = first?.at ?? null
   if (first?.isRough === true) {
     const day = first.shown.toISOString().slice(0, 10)
     ahead.push(`its date, "${first.text}", names no day: it is dated ${day}`)
   }
   if (notes.length > 0) {
     const drafted = notes.map((note) => `${note}: imported as a draft`)
-    return { status: 'draft', date, notes: drafted }
+    return { status: 'draft', date, at, notes: drafted }
   }
   const last = new Date(Math.max(...dates.map(({ at }) => at.getTime())))
-  if (last > now) return { status: 'scheduled', date: last, notes: ahead }
+  if (last > now) return { status: 'scheduled', date: last, at: last, notes: ahead }
   const state = ['status', 'poststatus'].find((field) =>
     /^\s*(?:future|scheduled)\s*$/i.test(String(fields.get(field))),
   )
   if (state !== undefined) {
     const note = 'was scheduled for a time that has passed, or that it does not say'
-    return { status: 'draft', date, notes: [`${note}: imported as a draft`] }
+    return { status: 'draft', date, at, notes: [`${note}: imported as a draft`] }
   }
-  return { status: 'published', date, notes: ahead }
+  return { status: 'published', date, at, notes: ahead }
 }
 
 /** What its last day means: it has passed, or is to come, which the site does not heed. */

@@ -1,3 +1,5 @@
+import { zoneOffsetMinutes } from '../../shared/zoned-time.ts'
+
 /** A date as a source wrote it, or why it is none. */
 export type ReadDate =
   | {
@@ -143,19 +145,12 @@ function offsetMs(zone: string, clock: number): number | null {
   }
   const known = ZONES.find(([, names]) => names.split(' ').includes(zone.toUpperCase()))
   if (known !== undefined) return known[0] * HOUR_MS
-  const day = zone.includes('/') ? wallClock(new Date(clock), zone) : null
-  return day === null ? null : day - clock
+  return zone.includes('/') ? offsetInZone(new Date(clock), zone) : null
 }
 
-/** What the clocks of a zone of the IANA database show at a moment, as if they showed UTC; null without such a zone. */
-function wallClock(at: Date, zone: string): number | null {
+function offsetInZone(at: Date, zone: string): number | null {
   try {
-    const shown = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: zone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    }).format(at)
-    return Date.parse(`${shown.replace(' ', 'T')}Z`) + (at.getTime() % 1000)
+    return zoneOffsetMinutes(at, zone) * 60_000
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -163,18 +158,7 @@ function wallClock(at: Date, zone: string): number | null {
 }
 
 /** The moment nearest to another that lies, in UTC, on the day of a third. */
-function onDay(at: Date, day: Date): Date {
+export function onDay(at: Date, day: Date): Date {
   const start = Math.floor(day.getTime() / DAY_MS) * DAY_MS
   return new Date(Math.min(Math.max(at.getTime(), start), start + DAY_MS - 1000))
-}
-
-/**
- * Returns the moment nearest to another which this site, whose days are those of UTC, shows as the day
- * that it was where it was written.
- *
- * @param zone of the IANA database; one that is not known leaves the moment as it is
- */
-function shownInZone(at: Date, zone: string): Date {
-  const wall = wallClock(at, zone)
-  return wall === null ? at : onDay(at, new Date(wall))
 }

@@ -74,9 +74,21 @@ describe('callouts in Markdown', () => {
   it.each([
     ['GitHub', '> [!WARNING]\n> Hot.\n'],
     ['a Jekyll theme', '> Hot.\n{: .prompt-danger }\n'],
+    ['Docusaurus', ':::warning\nHot.\n:::\n'],
+    ['VitePress', '::: danger\n\nHot.\n\n:::\n'],
+    ['MkDocs', '!!! warning\n    Hot.\n'],
   ])('of %s are callouts', async (_, text) => {
     const { html } = await importText(text)
     expect(html).toBe('<div data-callout="warning"><p>Hot.</p></div>')
+  })
+
+  it('keep their title, and are text in code', async () => {
+    const { html } = await importText(
+      '!!! tip "Look & see"\n    One.\n\n    Two.\n\n```\n:::tip\nx\n:::\n```\n\n:::unknown\nx\n:::\n',
+    )
+    expect(html).toBe(
+      '<div data-callout="tip"><p><strong>Look &amp; see</strong></p><p>One.</p><p>Two.</p></div>\n<pre><code>:::tip\nx\n:::\n</code></pre>\n<p>:::unknown\nx\n:::</p>',
+    )
   })
 })
 
