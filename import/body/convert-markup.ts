@@ -11,6 +11,7 @@ import { takePictures } from './images.ts'
 import type { KnownPictures } from './images.ts'
 import { rewriteLinks } from './links.ts'
 import { addParagraphs } from './paragraphs.ts'
+import { keepPlaces } from './places.ts'
 import { tidy } from './tidy.ts'
 
 /** What a text refers to outside itself. */
@@ -22,6 +23,8 @@ export interface MarkupContext {
   readonly pictureBase?: string
   /** The post's own old address, for relative links. */
   readonly pageAddress: string
+  /** Others, from which relative links may start too. */
+  readonly otherAddresses?: readonly string[]
   readonly pictures: KnownPictures
   readonly findPost: FindPost
 }
@@ -45,14 +48,15 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
   markCallouts(body)
   if (!context.hasParagraphs) addParagraphs(body)
   const headingNotes = levelHeadings(body)
+  keepPlaces(body)
   const embedNotes = replaceEmbeds(body)
   gatherGalleries(body)
-  const { siteUrl, pageAddress, findPost } = context
+  const { siteUrl, pageAddress, otherAddresses = [], findPost } = context
   const { pictures, notes: pictureNotes } = takePictures(body, {
     siteUrl: context.pictureBase ?? siteUrl,
     attachments: context.pictures,
   })
-  const linkNotes = rewriteLinks(body, pageAddress, siteUrl, findPost)
+  const linkNotes = rewriteLinks(body, [pageAddress, ...otherAddresses], siteUrl, findPost)
   const clean = sanitise(body.innerHTML)
   const result = parseMarkup(clean.html)
   tidy(result)

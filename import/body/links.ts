@@ -6,22 +6,25 @@ import type { FindPost } from '../source/source.ts'
  * Makes links absolute and leads those to imported posts to their new pages.
  *
  * @param body changed in place
- * @param pageAddress the post's own old address, for relative links
+ * @param pageAddresses the post's own old addresses, for relative links; the first counts where none leads to
+ *   a post
  * @returns notes for the report
  */
 export function rewriteLinks(
   body: Element,
-  pageAddress: string,
+  pageAddresses: readonly string[],
   siteUrl: string,
   findPost: FindPost,
 ): string[] {
+  const own = pageAddresses.filter((address) => URL.canParse(address))
+  const bases = own.length > 0 ? own : [`${siteUrl}/`]
   let backward = 0
   for (const link of body.querySelectorAll('a[href]')) {
     const href = (link.getAttribute('href') ?? '').trim()
     if (href === '' || href.startsWith('#') || !/^(?:https?:|\/|\.|\?|[^:]+$)/i.test(href)) continue
-    const base = URL.canParse(pageAddress) ? pageAddress : `${siteUrl}/`
-    if (!URL.canParse(href, base)) continue
-    const url = new URL(href, base)
+    const urls = bases.filter((base) => URL.canParse(href, base)).map((base) => new URL(href, base))
+    const url = urls.find(({ href: address }) => findPost(address) !== null) ?? urls[0]
+    if (url === undefined) continue
     const path = findPost(url.href)
     if (path !== null) link.setAttribute('href', `${path}${url.hash}`)
     else if (url.origin === UNKNOWN_SITE) backward += 1

@@ -168,11 +168,11 @@ function preparePost(
   }
   const parsed = parseMarkup(withoutGatedParts(markup, cardNotes))
   for (const note of mapGhostCards(parsed)) cardNotes.add(note)
-  const own = `${siteUrl}/${post.slug}/`
+  const own = `${siteUrl}${found.path}`
   const converting = {
     hasParagraphs: true,
     siteUrl,
-    pageAddress: `${siteUrl}${found.path}`,
+    pageAddress: own,
     pictures: NO_KNOWN_PICTURES,
     findPost,
   }

@@ -56,6 +56,8 @@ export function sanitise(html: string): SanitisedHtml {
     ALLOWED_TAGS: [...ALLOWED_TAGS, '#text'],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
     ADD_URI_SAFE_ATTR: [...TEXT_ATTRIBUTES],
+    // An id may be that of a property of documents, such as `links`: the site puts a prefix before all.
+    SANITIZE_DOM: false,
     // A leading script or style would land in the head and vanish silently.
     FORCE_BODY: true,
     ALLOW_DATA_ATTR: false,

@@ -1,10 +1,12 @@
 import { calloutKindOfWord } from '../../shared/html/foreign-callouts.ts'
-import { parseMarkup, renameElement } from '../html/markup.ts'
+import { parseMarkup, renameElement, unwrapElement } from '../html/markup.ts'
 import { settleComponents } from './components.ts'
+import { nameHeadings } from './headings.ts'
 import { withoutStatements } from './mdx.ts'
 import { outsideCode, outsideFences } from './outside-code.ts'
 import { markdownParser } from './parser.ts'
 import { PlacedMarkup } from './placed-markup.ts'
+import type { Refer } from './references.ts'
 import { END_OF_REPLACEMENT, withBraces, withoutRemarks, type SourceText } from './remarks.ts'
 import { replaceTags } from './template-tags.ts'
 
@@ -13,7 +15,7 @@ const PROMPT = /((?:^ {0,3}>.*\n)+) {0,3}\{:[^}\n]*\.prompt-(\w+)[^}\n]*\}[ \t]*
 
 /** One attribute of those that kramdown, Goldmark and Pandoc give to what stands before them. */
 const ATTRIBUTE = `(?:(?:[.#][\\w:-]+)+|[\\w-]+=(?:"[^"\\n]*"|'[^'\\n]*'|[\\w%.#/-]+))`
-const ATTRIBUTES = `\\{[ \\t]*${ATTRIBUTE}(?:[ \\t,]+${ATTRIBUTE})*[ \\t]*\\}`
+const ATTRIBUTES = `\\{:?[ \\t]*${ATTRIBUTE}(?:[ \\t,]+${ATTRIBUTE})*[ \\t]*\\}`
 
 /** Attributes after a heading, of which the id is one of the heading. */
 const OF_HEADING = new RegExp(
@@ -25,6 +27,24 @@ const OF_BLOCK = new RegExp(
   `^(?:[ \\t>]*\\{:[^}\\n]*\\}| {0,3}(?:> ?)*${ATTRIBUTES})[ \\t]*$`,
   'gm',
 )
+/** Attributes below a heading of either kind. */
+const BELOW_HEADING =
+  /^( {0,3}#{1,6}[ \t].*?)[ \t]*\n {0,3}(\{:[^}\n]*\})[ \t]*$|^(.*\S.*)\n( {0,3}(?:=+|-+)[ \t]*)\n {0,3}(\{:[^}\n]*\})[ \t]*$/gm
+/** An id below other lines, which is one of theirs. */
+const ID_BELOW = /(\S)[ \t]*\n {0,3}\{:[^}\n]*#([\w:.-]+)[^}\n]*\}[ \t]*$/gm
+const ID = /#[\w:.-]+/
+
+/** Marks in a line of their own, in whose place programs put a list of headings: the site has its own. */
+const CONTENTS = new RegExp(
+  `^ {0,3}(?:${[
+    '(?:[-*+]|\\d+[.)])[ \\t].*\\n[ \\t]*\\{:[ \\t]*toc\\b[^}\\n]*\\}',
+    '\\[\\[_?toc_?\\]\\]|@?\\[toc\\]|\\$\\{toc\\}|\\{:[ \\t]*toc\\b[^}\\n]*\\}',
+    '\\{\\{[ \\t]*\\.?TableOfContents[ \\t]*\\}\\}',
+    '(?:\\{\\{[<%]|\\{%)-?[ \\t]*(?:toc|table-?of-?contents)\\b[^}\\n]*\\}\\}?',
+  ].join('|')})[ \\t]*$`,
+  'gim',
+)
+
 /** A long form that programs show at a mouse. */
 const ABBREVIATION = /^ {0,3}\*\[([^\]\n]+)\]:(.*)$/gm
 /** Attributes behind or before a part of a line. */
@@ -44,12 +64,20 @@ const HIDING_MARK = '\uFDD2'
 function plainMarkdown(text: string, source: SourceText, notes: Set<string>): string {
   const shown = outsideFences(withoutRemarks(text, source, notes), (part) =>
     part
+      .replace(CONTENTS, '')
+      .replace(BELOW_HEADING, (_, ...found: readonly string[]) => {
+        const [atx = '', ofAtx = '', words = '', line = '', ofWords = ''] = found
+        const [id] = ID.exec(ofAtx || ofWords) ?? []
+        const named = `${atx || words}${id === undefined ? '' : ` {${id}}`}`
+        return atx === '' ? `${named}\n${line}` : named
+      })
       .replace(PROMPT, (_, quote: string, word: string) => `> [!${word}]\n${quote}`)
       .replace(HIDING, HIDING_MARK)
       .replace(OF_HEADING, (_, heading: string, attributes: string) => {
-        const [id] = /#[\w:-]+/.exec(attributes) ?? []
+        const [id] = ID.exec(attributes) ?? []
         return id === undefined ? heading : `${heading} {${id}}`
       })
+      .replace(ID_BELOW, '$1<a id="$2"></a>')
       .replace(OF_BLOCK, '')
       .replace(ABBREVIATION, (_, short: string, long: string) => {
         notes.add(`what "${short}" is short for was left out: "${long.trim()}"`)
@@ -59,22 +87,38 @@ function plainMarkdown(text: string, source: SourceText, notes: Set<string>): st
   return outsideCode(shown, (part) => part.replace(OF_WORDS, '').replace(END_OF_REPLACEMENT, '$1'))
 }
 
+/** What a text is read with. */
+export interface MarkdownContext {
+  readonly isMdx: boolean
+  readonly refer: Refer
+  /** Ids that links of the site lead to, by their words. */
+  readonly wantedIds: ReadonlyMap<string, string>
+}
+
 /**
  * HTML of a Markdown text. Tags of Jekyll and Hugo become what they stand for; others are left out
  * and noted, except in code.
  */
-export function markdownMarkup(text: string, isMdx: boolean, notes: Set<string>): string {
+export function markdownMarkup(
+  text: string,
+  { isMdx, refer, wantedIds }: MarkdownContext,
+  notes: Set<string>,
+): string {
   const files = new Map<string, string>()
-  const source = { mdx: isMdx ? files : null, placed: new PlacedMarkup() }
+  const placed = new PlacedMarkup()
+  const source = { mdx: isMdx ? files : null, placed }
   const stated = isMdx ? outsideFences(text, (part) => withoutStatements(part, files)) : text
-  const clean = replaceTags(plainMarkdown(stated, source, notes), source.placed, notes)
-  const html = withBraces(
-    source.placed.restore(markdownParser(isMdx).parse(clean, { async: false })),
-  )
+  const clean = replaceTags(plainMarkdown(stated, source, notes), { placed, refer }, notes)
+  const html = withBraces(placed.restore(markdownParser(isMdx).parse(clean, { async: false })))
   const body = parseMarkup(html)
   hideMarked(body)
   settleComponents(body)
   markCallouts(body)
+  nameHeadings(body, wantedIds)
+  for (const link of body.querySelectorAll('a[href^="@/"]')) {
+    link.setAttribute('href', refer((link.getAttribute('href') ?? '').slice(1)) ?? '')
+  }
+  for (const link of body.querySelectorAll('a[href=""]')) unwrapElement(link)
   return body.innerHTML
 }
 

@@ -24,11 +24,15 @@ import { markdownMarkup } from './markdown-markup.ts'
 import { translationsAmong, type Translation } from './translations.ts'
 import { markdownAddresses, type MovedFile } from './old-addresses.ts'
 import { pagePaths } from './page-paths.ts'
+import { SiteLinks } from './references.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { settleVisibility, type Visibility } from './visibility.ts'
 
 /** Larger files are no posts. */
 const FILE_MAX_BYTES = 2_000_000
+
+/** Folders that links of Hugo and Zola start from. */
+const ROOT = /^(?:content|source|src)\//
 
 /** What the operator decides about a folder of Markdown. */
 export interface MarkdownOptions {
@@ -62,6 +66,7 @@ export async function markdownSource(
   const authors = new Set<string>()
   const listed = await filesOf(folder, options)
   const settings = await readSiteSettings(folder, listed.files)
+  const links = new SiteLinks()
   const inherited = await readInherited(folder, listed.files, listed.posts)
   const translations = translationsAmong(listed.posts)
   for (const name of listed.posts) {
@@ -79,7 +84,8 @@ export async function markdownSource(
       const fields = new Map([...inherited(name), ...file.matter.fields])
       const translation = translations.get(name)
       const matter = { ...file.matter, fields }
-      const one = toSourcePost({ ...file, matter, translation }, options, settings)
+      const one = toSourcePost({ ...file, matter, translation }, options, { settings, links })
+      links.add(name, one.moved.paths[0] ?? `/${name}`, file.matter.body)
       authors.add(one.post.author)
       found.push(one)
     }
@@ -133,7 +139,7 @@ async function filesOf(
 function toSourcePost(
   file: MarkdownFile,
   options: MarkdownOptions,
-  settings: SiteSettings,
+  { settings, links }: { readonly settings: SiteSettings; readonly links: SiteLinks },
 ): { readonly post: SourcePost; readonly moved: MovedFile } {
   const { name, matter, translation } = file
   const { fields } = matter
@@ -154,6 +160,9 @@ function toSourcePost(
   const places = pagePaths({ name, fields, date: at, dateOfName }, settings)
   const mark = language === '' || exportedSlug !== '' ? '' : `-${language.toLowerCase()}`
   const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post', mark)
+  const addresses = [...placesOfSite(site, settings)].flatMap((base) =>
+    places.paths.map((one) => `${base}${one}`),
+  )
   const post: SourcePost = {
     postId,
     sourceId: name,
@@ -164,17 +173,21 @@ function toSourcePost(
     wantedSlug: slug,
     author: authorField(fields),
     addresses: [
-      ...[...placesOfSite(site, settings)].flatMap((base) =>
-        places.paths.map((one) => `${base}${one}`),
-      ),
+      ...addresses,
       `${site}/${name}`,
+      `${site}/${name.replace(ROOT, '')}`,
       `${place}/${fileName === 'index' ? folderPath : `${folderPath}/${stem}`}`,
     ],
     likelyAddresses: [`${folderPath}/${bare}`, bare, `blog/${bare}`, `posts/${bare}`].map(
       (likely) => `${place}/${likely}`,
     ),
     oldSlugs: [],
-    prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
+    prepare: (context) =>
+      preparePost(
+        file,
+        { postId, site, bare, ...visibility, links, otherAddresses: addresses },
+        context,
+      ),
   }
   const { tags } = tagFields(fields, POSTS_AND_DRAFTS.test(name))
   const categories = categoriesField(fields, POSTS_AND_DRAFTS.test(name))
@@ -193,11 +206,14 @@ interface SettledFile extends Visibility {
   readonly site: string
   /** The name of the file without date and ending. */
   readonly bare: string
+  readonly links: SiteLinks
+  /** Where the old site had it. */
+  readonly otherAddresses: readonly string[]
 }
 
 function preparePost(
   { name, matter, notes: textNotes, translation }: MarkdownFile,
-  { postId, site, bare, date, status, notes }: SettledFile,
+  { postId, site, bare, date, status, notes, links, otherAddresses }: SettledFile,
   context: PrepareContext,
 ): Preparation {
   const { fields } = matter
@@ -208,13 +224,16 @@ function preparePost(
     tagNotes.add(`is ${original} in another language ("${language}"), and a post of its own here`)
   }
   const text = HTML.test(name) ? asMarkdown(matter.body) : matter.body
-  const markup = markdownMarkup(text, name.endsWith('.mdx'), tagNotes).replaceAll(EMPTY_LINE, '')
+  const { wantedIds } = links
+  const reading = { isMdx: name.endsWith('.mdx'), refer: links.referFrom(name), wantedIds }
+  const markup = markdownMarkup(text, reading, tagNotes).replaceAll(EMPTY_LINE, '')
   const pageAddress = `${site}/${name}`
   const body = convertMarkup(parseMarkup(markup), {
     hasParagraphs: true,
     siteUrl: site,
     pictureBase: path.posix.dirname(pageAddress),
     pageAddress,
+    otherAddresses,
     pictures: NO_KNOWN_PICTURES,
     findPost: context.findPost,
   })

@@ -95,6 +95,6 @@ export function expressionAt(text: string, at: number, files: ReadonlyMap<string
     return { text: `"${escapeText(value)}"`, end, notes: [] }
   }
   if (shown !== undefined) return { text: shown, end, notes: [] }
-  const notes = /^\{#[\w-]+\}$/.test(expression) ? [] : hiddenNote('an expression', expression)
-  return { text: '', end, notes }
+  if (/^\{#[\w:.-]+\}$/.test(expression)) return null
+  return { text: '', end, notes: hiddenNote('an expression', expression) }
 }

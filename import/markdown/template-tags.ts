@@ -3,6 +3,7 @@ import { codeLanguage } from '../../shared/html/code-languages.ts'
 import { escapeText } from '../html/text.ts'
 import { looksLikePicture } from '../media/original-key.ts'
 import type { PlacedMarkup } from './placed-markup.ts'
+import type { Refer } from './references.ts'
 
 /** Shortcodes of Hugo and tags of Jekyll that stand for something the site has. */
 const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
@@ -22,9 +23,9 @@ const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
     /\{\{[<%]\s*(?:tweet|twitter|twitter_simple|x)\s+user="(\w+)"\s+id="(\d+)"\s*[>%]\}\}/g,
     ([, user, id]) => `https://twitter.com/${user ?? ''}/status/${id ?? ''}`,
   ],
-  [/\{\{\s*(?:site\.(?:baseurl|url)|page\.url)\s*\}\}/g, () => ''],
+  [/\{\{-?\s*(?:site\.(?:baseurl|url|github\.url)|page\.url)(?:\s*\|[^{}]*)?\s*-?\}\}/g, () => ''],
   [
-    /\{\{-?\s*['"]?([^'"{}|]+)['"]?\s*\|\s*(?:(?:(?:relative|absolute)_)?url|prepend:\s*site\.(?:base)?url)\s*-?\}\}/g,
+    /\{\{-?\s*['"]?([^'"{}|]+?)['"]?\s*\|\s*(?:(?:relative|absolute)_url|(?:rel|abs)URL|url|prepend:\s*site\.\w+)(?:\s*\|[^{}]*)?\s*-?\}\}/g,
     ([, path]) => path ?? '',
   ],
   [
@@ -32,6 +33,15 @@ const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
     ([, tag, path]) => (tag === 'link' ? `/${path ?? ''}` : (path ?? '')),
   ],
 ]
+
+/** References to another file of the site: of Hugo, Jekyll and Hexo. */
+const REFERENCES = [
+  /\{\{[<%]\s*(?:rel)?ref\s+(?:path\s*=\s*)?(["'`]?)([^"'`>%\s]+)\1[^{}]*?[>%]\}\}/g,
+  /\{%-?\s*(?:post_url|link|post_path)(\s+)([^%]*?)\s*-?%\}/g,
+]
+
+/** Hexo's tag for a whole link. */
+const POST_LINK = /\{%-?\s*post_link\s+(\S+)\s*([^%]*?)(?:\s+(?:true|false))?\s*-?%\}/g
 
 /** What only the other program could fill, unless it names a picture. */
 const LEFT =
@@ -41,11 +51,29 @@ const LEFT =
  * Puts in the place of tags of Jekyll and shortcodes of Hugo what they stand for: addresses of players,
  * and pictures with what was written below them. Others are left out and noted.
  */
-export function replaceTags(text: string, placed: PlacedMarkup, notes: Set<string>): string {
+export function replaceTags(
+  text: string,
+  { placed, refer }: { readonly placed: PlacedMarkup; readonly refer: Refer },
+  notes: Set<string>,
+): string {
+  const addressOf = (target: string): string => {
+    const address = refer(target)
+    if (address === null) notes.add(`links to "${target}" became text: there is no such file`)
+    return address ?? ''
+  }
+  const linked = text.replace(POST_LINK, (_, target: string, title: string) => {
+    const words = title.trim().replace(/^(["'])(.*)\1$/, '$2')
+    return `[${words === '' ? target : words}](${addressOf(target)})`
+  })
+  const referred = REFERENCES.reduce(
+    (current, pattern) =>
+      current.replace(pattern, (_, _sign: string, target: string) => addressOf(target)),
+    linked,
+  )
   const replaced = REPLACED.reduce(
     (current, [pattern, replace]) =>
       current.replace(pattern, (...match) => replace(match as unknown as RegExpExecArray)),
-    text,
+    referred,
   )
   return replaced.replace(
     LEFT,

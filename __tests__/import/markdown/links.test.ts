@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { markdownSource } from '../../../import/markdown/markdown-source.ts'
+import { FakeSite } from '../support/fake-site.ts'
+import { NOW } from '../support/run-items.ts'
+import { runSource } from '../support/run-source.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'links-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const post = (title: string, text: string): string =>
+  `---\ntitle: ${title}\ndate: 2024-03-01\n---\n${text}\n`
+
+/** The text of the post "From", of a folder of these files. */
+async function importFrom(files: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  const site = new FakeSite(() => NOW)
+  const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
+  const htmlOf = (title: string): string => {
+    const entry = report.posts.find((one) => one.title === title)
+    return String(site.post(entry?.postId ?? '')?.['html'])
+  }
+  const notes = report.posts.find(({ title }) => title === 'From')?.notes ?? []
+  return { html: htmlOf('From'), htmlOf, notes }
+}
+
+const importText = (text: string, name = 'content/posts/from.md') =>
+  importFrom({ [name]: post('From', text) })
+
+describe('links of Hugo', () => {
+  it.each([
+    '{{< relref "to.md" >}}',
+    '{{< ref "/posts/to" >}}',
+    "{{% ref 'posts/to.md' %}}",
+    '{{<ref path="to">}}',
+    '{{< relref `../posts/to.md` >}}',
+    '/posts/to/',
+    '../to/',
+    'https://hugo.example/posts/to/',
+    '/posts/to.md',
+  ])('lead to the imported post: %s', async (target) => {
+    const { html, notes } = await importFrom({
+      'hugo.toml': 'baseURL = "https://hugo.example/"\n',
+      'content/posts/from.md': post('From', `See [it](${target}).`),
+      'content/posts/to.md': post('To', 'x'),
+    })
+    expect(html).toBe('<p>See <a href="/discover/to">it</a>.</p>')
+    expect(notes).toEqual([])
+  })
+
+  it('keep their place in the post', async () => {
+    const { html, htmlOf } = await importFrom({
+      'hugo.toml': '',
+      'content/posts/from.md': post(
+        'From',
+        '[a]({{< relref "to.md#the-part" >}}) [b](/posts/to/#x)',
+      ),
+      'content/posts/to.md': post('To', '## The part\n\nx\n\n## Other {#x}\n\ny'),
+    })
+    expect(html).toBe('<p><a href="/discover/to#the-part">a</a> <a href="/discover/to#x">b</a></p>')
+    expect(htmlOf('To')).toBe(
+      '<h2 id="the-part">The part</h2>\n<p>x</p>\n<h2 id="x">Other</h2>\n<p>y</p>',
+    )
+  })
+
+  it('that lead to no file become text, which is said', async () => {
+    const { html, notes } = await importText('[a]({{< ref "gone.md" >}}) b')
+    expect(html).toBe('<p>a b</p>')
+    expect(notes).toEqual(['links to "gone.md" became text: there is no such file'])
+  })
+
+  it('stay in code', async () => {
+    const { html } = await importText('`{{< ref "x" >}}` and `[TOC]`\n\n```\n[[toc]]\n```')
+    expect(html).toContain('<code>{{&lt; ref "x" &gt;}}</code> and <code>[TOC]</code>')
+    expect(html).toContain('[[toc]]')
+  })
+})
+
+describe('links of Jekyll', () => {
+  it.each([
+    '{% post_url 2024-03-01-to %}',
+    '{% link _posts/2024-03-01-to.md %}',
+    '{{ site.baseurl }}{% post_url 2024-03-01-to %}',
+    '{{ site.url }}{{ site.baseurl }}/2024/03/01/to.html',
+    '{{ "/2024/03/01/to.html" | relative_url }}',
+    "{{ '/2024/03/01/to.html' | prepend: site.baseurl }}",
+    '/log/2024/03/01/to.html',
+    '/2024/03/01/to.html',
+    'https://jekyll.example/log/2024/03/01/to',
+    './2024-03-01-to.md',
+  ])('lead to the imported post: %s', async (target) => {
+    const { html, notes } = await importFrom({
+      '_config.yml': 'url: https://jekyll.example\nbaseurl: /log\n',
+      '_posts/2024-03-01-from.md': post('From', `See [it](${target}).`),
+      '_posts/2024-03-01-to.md': post('To', 'x'),
+    })
+    expect(html).toBe('<p>See <a href="/discover/to">it</a>.</p>')
+    expect(notes).toEqual([])
+  })
+})
+
+describe('other programs', () => {
+  it.each([
+    ['Hexo', 'source/_posts', '{% post_link to A title %}', 'A title'],
+    ['Hexo', 'source/_posts', '[it]({% post_path to %})', 'it'],
+    ['Zola', 'content/blog', '[it](@/blog/to.md)', 'it'],
+    ['Obsidian', 'notes', '[it](to.md)', 'it'],
+  ])('have links to imported posts too: %s, %s', async (_, place, link, words) => {
+    const { html } = await importFrom({
+      [`${place}/from.md`]: post('From', `See ${link}.`),
+      [`${place}/to.md`]: post('To', 'x'),
+    })
+    expect(html).toBe(`<p>See <a href="/discover/to">${words}</a>.</p>`)
+  })
+})
+
+describe('a link to a place in its own text', () => {
+  it.each([
+    ['an id', '## Part two words {#part-two}', '<h2 id="part-two">Part two words</h2>'],
+    ['an id of kramdown', '## Part {: #part-two .c}', '<h2 id="part-two">Part</h2>'],
+    ['an id below the heading', '## Part\n{: #part-two}', '<h2 id="part-two">Part</h2>'],
+    ['an id below a line', 'Part\n====\n{: #part-two}', '<h2 id="part-two">Part</h2>'],
+    ['its words', '## Part: Two!', '<h2 id="part-two">Part: Two!</h2>'],
+    ['its words without a number', '## 2. Part two', '<h2 id="part-two">2. Part two</h2>'],
+    ['a name before it', '<a name="part-two"></a>\n\n## Part', '<h2 id="part-two">Part</h2>'],
+    ['a name in it', '## <a id="part-two"></a>Part', '<h2 id="part-two">Part</h2>'],
+    ['a name in a line', 'x <a name="part-two"></a>y', '<p id="part-two">x y</p>'],
+    ['a name around words', '<a name="part-two">Part</a> y', '<p id="part-two">Part y</p>'],
+    ['an id of a paragraph', 'x\n{: #part-two}', '<p id="part-two">x</p>'],
+  ])('arrives at what has %s', async (_, text, html) => {
+    const { html: made } = await importText(`[d](#part-two)\n\n${text}`)
+    expect(made).toBe(`<p><a href="#part-two">d</a></p>\n${html}`)
+  })
+
+  it('arrives at the second heading of the same words', async () => {
+    const { html } = await importText('[d](#part-1)\n\n## Part\n\nx\n\n## Part\n\ny')
+    expect(html).toContain('<h2>Part</h2>\n<p>x</p>\n<h2 id="part-1">Part</h2>')
+  })
+
+  it('arrives also at a name that documents keep for themselves', async () => {
+    const { html } = await importText('[d](#links)\n\n## Links\n\nx')
+    const [, id] = /<a href="#([^"]+)">/.exec(html) ?? []
+    expect(html).toContain(`<h2 id="${id}">Links</h2>`)
+  })
+
+  it('leaves headings without one as they are', async () => {
+    const { html } = await importText('## Part\n\nx')
+    expect(html).toBe('<h2>Part</h2>\n<p>x</p>')
+  })
+})
+
+describe('a mark for the table of contents', () => {
+  it.each([
+    '[[toc]]',
+    '[TOC]',
+    '[[_TOC_]]',
+    '* TOC\n{:toc}',
+    '1. Contents\n{: toc}',
+    '- This is replaced\n{:toc .large-only}',
+    '{{< toc >}}',
+    '{{% toc %}}',
+    '{{TableOfContents}}',
+    '{{ .TableOfContents }}',
+    '{% toc %}',
+    '<!-- toc -->',
+  ])('goes: %s', async (mark) => {
+    const { html, notes } = await importText(`${mark}\n\n## Part\n\nx`)
+    expect(html).toBe('<h2>Part</h2>\n<p>x</p>')
+    expect(notes).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { placesIn } from './headings.ts'
+
+/**
+ * Finds the file that a text refers to.
+ *
+ * @param target a name or a path with or without its ending, and a place
+ * @returns the old address of its page, below the host; null where there is no such file
+ */
+export type Refer = (target: string) => string | null
+
+/** What the links within a site lead to: its files, and ids of headings. */
+export class SiteLinks {
+  /** Ids that links lead to, by their words. */
+  readonly wantedIds = new Map<string, string>()
+
+  /** Old addresses of pages, by the names of their files. */
+  private readonly addresses = new Map<string, string>()
+
+  /** Names of files, by the ends of their paths. */
+  private readonly byEnd = new Map<string, string>()
+
+  /** @param address of its page, below the host */
+  add(name: string, address: string, text: string): void {
+    this.addresses.set(name, address)
+    const parts = keyOf(name).split('/')
+    for (const start of parts.keys()) {
+      const end = parts.slice(start).join('/')
+      if (!this.byEnd.has(end)) this.byEnd.set(end, name)
+    }
+    for (const [words, id] of placesIn(text)) this.wantedIds.set(words, id)
+  }
+
+  /**
+   * What `ref`, `post_url` and the like lead to, in a file: a path beside it, one below a folder, or a
+   * name alone.
+   */
+  readonly referFrom =
+    (from: string): Refer =>
+    (target) => {
+      const [, place = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(target.trim()) ?? []
+      if (place === '') return hash === '' ? null : hash
+      const beside = path.posix.join(path.posix.dirname(from), place)
+      const name = [place.startsWith('/') ? place : beside, place]
+        .map((one) => this.byEnd.get(keyOf(one)))
+        .find((one) => one !== undefined)
+      if (name !== undefined) return `${this.addresses.get(name) ?? ''}${hash}`
+      // Other files of the site keep their address.
+      const isOther = /\.(?!md|mdx|markdown|html?$)\w{2,5}$/i.test(place)
+      return isOther ? `/${place.replace(/^\//, '')}` : null
+    }
+}
+
+/** A file without its ending, for which a folder may stand. */
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^\/|\/$/g, '')
+    .replace(/\.(?:md|mdx|markdown|html?)$/, '')
+    .replace(/\/_?index$/, '')
