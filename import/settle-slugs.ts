@@ -28,10 +28,12 @@ export async function settleSlugs(
 ): Promise<SettledPost[]> {
   const owners = new Map<string, string>()
   const kept = new Map<string, string>()
-  for (const { postId, wantedSlug } of posts) {
+  for (const { postId, sourceId, wantedSlug } of posts) {
     const post = existing.get(postId)
     if (post === undefined || post === 'broken') continue
-    if (isVariantOf(post.fields.slug, wantedSlug)) {
+    // A title in another alphabet once had the number of its post for a slug.
+    const numbered = `post-${sourceId.replace('#', '')}`
+    if ([wantedSlug, numbered].some((wanted) => isVariantOf(post.fields.slug, wanted))) {
       owners.set(post.fields.slug, postId)
       kept.set(postId, post.fields.slug)
     }
