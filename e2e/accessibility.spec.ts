@@ -196,6 +196,26 @@ test.describe('under other circumstances', () => {
     }
   })
 
+  test('text of twice the size cuts nothing off the header, and the header covers no heading', async ({
+    page,
+  }) => {
+    for (const width of [900, 1200, 1280, 1440]) {
+      await resizeTo(page, { width, height: 800 })
+      await openSettled(page, '/glossary')
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      const header = page.getByRole('banner')
+      const edges = await header
+        .getByRole('link')
+        .or(header.getByRole('button'))
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right))
+      expect.soft(Math.max(...edges), `at ${width}`).toBeLessThanOrEqual(width)
+      const bottom = await header.evaluate((part) => part.getBoundingClientRect().bottom)
+      const heading = page.getByRole('heading', { level: 1 })
+      const top = await heading.evaluate((part) => part.getBoundingClientRect().top)
+      expect.soft(top, `at ${width}`).toBeGreaterThanOrEqual(bottom)
+    }
+  })
+
   test('in forced colours buttons have edges, and the current entry is marked', async ({
     page,
   }) => {

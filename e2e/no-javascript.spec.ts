@@ -20,13 +20,19 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(page).toHaveURL(at('/forms'))
     })
 
-    test('the search form leads to a page that helps', async ({ page }) => {
+    test('the search form leads to what was found', async ({ page }) => {
       await page.goto(at('/'))
       const main = page.getByRole('main')
       await main.getByRole('searchbox').fill('dividend')
       await main.getByRole('button', { name: 'Search' }).click()
-      await expect(page).toHaveURL(/\/explore\?q=dividend$/)
-      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+      await expect(page).toHaveURL(/\/explore\?q=dividend&plain=1$/)
+      const results = page.getByRole('region', { name: /results? for “dividend”/ })
+      await expect(results.getByRole('link', { name: /dividend/i }).first()).toBeVisible()
+      await expect(results.locator('mark').first()).toHaveText(/^dividend/i)
+      await expect(main.getByRole('searchbox')).toHaveValue('dividend')
+      await main.getByRole('searchbox').fill('zzyzx')
+      await main.getByRole('button', { name: 'Search' }).click()
+      await expect(main.getByText('Nothing was found for “zzyzx”.')).toBeVisible()
     })
 
     test('the search of the header leads there too', async ({ page }) => {
@@ -35,7 +41,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       const header = page.getByRole('banner')
       await header.getByRole('searchbox').fill('dividend')
       await header.getByRole('button', { name: 'Search', exact: true }).click()
-      await expect(page).toHaveURL(/\/explore\?q=dividend$/)
+      await expect(page).toHaveURL(/\/explore\?q=dividend&plain=1$/)
     })
 
     test('entries, submenus and Login are plain links', async ({ page }) => {

@@ -1,11 +1,11 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import { openAdministrator } from '../node-shared/administrator/open-administrator.ts'
 import { isArchive, openExport } from '../node-shared/content-export/open-export.ts'
 import { verifyExport } from '../node-shared/content-export/verify.ts'
 import { CodedError } from '../node-shared/errors.ts'
+import { readProductVersion } from '../node-shared/product-version.ts'
 import { createProgress } from '../node-shared/progress.ts'
 import { assertNoFolder, packExport } from './archive.ts'
 import { readConfig, USAGE } from './config.ts'
@@ -14,11 +14,6 @@ import { runExport } from './run-export.ts'
 import { summarise } from './summary.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-async function productVersion(): Promise<string> {
-  const text = await readFile(path.join(root, 'package.json'), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
-}
 
 async function write(config: Extract<ExportConfig, { kind: 'export' }>): Promise<string> {
   const { settings, place } = config
@@ -33,7 +28,7 @@ async function write(config: Extract<ExportConfig, { kind: 'export' }>): Promise
     administrator,
     source: { projectId, bucket: storageBucket, storageHost: settings.hosts.storage },
     contentDir: path.join(root, 'content'),
-    productVersion: await productVersion(),
+    productVersion: (await readProductVersion(root)).version,
     hasUsers: config.hasUsers,
     clock: () => new Date(),
     progress,

@@ -17,7 +17,7 @@ export interface ImportConfig {
   readonly isDryRun: boolean
   readonly update: boolean
   readonly publishProtected: boolean
-  /** Whether pages of WordPress and Ghost are imported too, as posts. */
+  /** Whether pages are imported too, as posts. */
   readonly hasPages: boolean
   /** Of the site that a folder of Markdown or a Ghost export comes from; null when it is not known. */
   readonly siteUrl: string | null
@@ -58,7 +58,7 @@ An import that was stopped goes on when it is run again; run twice, it changes n
   --help               show this text
 
 Of other programs:
-  --pages              import pages too, as posts (WordPress, Ghost)
+  --pages              import pages too, as posts
   --publish-protected  publish the text of posts that WordPress protects with a password (else the
                        page shows a notice, and a draft holds the text)
   --site-url URL       where the site was, so that its links and pictures are found (Ghost, Markdown)

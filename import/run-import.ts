@@ -154,10 +154,12 @@ async function readHere(
 /** Leads links to the old addresses of published posts to their new ones. */
 function findPostAmong(settled: readonly SettledPost[]): FindPost {
   const paths = new Map<string, string>()
-  for (const { selected, slug } of settled) {
-    if (selected.status !== 'published') continue
-    for (const address of selected.addresses) paths.set(pageKey(address), postPath(slug))
+  const published = settled.filter(({ selected }) => selected.status === 'published')
+  const add = (addresses: readonly string[], slug: string) => {
+    for (const key of addresses.map(pageKey)) if (!paths.has(key)) paths.set(key, postPath(slug))
   }
+  for (const { selected, slug } of published) add(selected.addresses, slug)
+  for (const { selected, slug } of published) add(selected.likelyAddresses ?? [], slug)
   return (address) => paths.get(pageKey(address)) ?? null
 }
 

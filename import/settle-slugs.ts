@@ -31,9 +31,9 @@ export async function settleSlugs(
   for (const { postId, sourceId, wantedSlug } of posts) {
     const post = existing.get(postId)
     if (post === undefined || post === 'broken') continue
-    // A title in another alphabet once had the number of its post for a slug.
-    const numbered = `post-${sourceId.replace('#', '')}`
-    if ([wantedSlug, numbered].some((wanted) => isVariantOf(post.fields.slug, wanted))) {
+    // Earlier versions had no words for a title in another alphabet: it keeps its address.
+    const wordless = ['post', `post-${sourceId}`]
+    if ([wantedSlug, ...wordless].some((wanted) => isVariantOf(post.fields.slug, wanted))) {
       owners.set(post.fields.slug, postId)
       kept.set(postId, post.fields.slug)
     }

@@ -7,11 +7,13 @@ import { healthOf } from '../node-shared/http/answer-health.ts'
 import { listenForHealth } from '../node-shared/http/health-listener.ts'
 import { lockFolder } from '../node-shared/folder-lock.ts'
 import { listen } from '../node-shared/listen.ts'
+import type { ProductVersion } from '../node-shared/product-version.ts'
+import type { Installation } from '../publish/status/installation.ts'
+import { watchInstallation } from './installation.ts'
 import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
 import { targetOpener } from '../publish/targets/open-target.ts'
-import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import type { HttpServer } from '../node-shared/http/http-server.ts'
 import { WIRE_FORMS } from '../server/wire-forms.ts'
@@ -22,7 +24,7 @@ import type { FirstAccount } from './first-account.ts'
 import { createListener } from '../publish/listener/listener.ts'
 import type { Handlers } from '../publish/listener/listener.ts'
 import { openLogFile } from './log-file.ts'
-import { publisherKey } from './publisher-key.ts'
+import { scheduleToken } from './publisher-key.ts'
 import { showProgress } from './progress.ts'
 import { webhookSecret } from './secrets.ts'
 import { warnOfSettings } from './settings-warnings.ts'
@@ -37,11 +39,16 @@ const GRACE_MS = 5_000
 const NO_SCHEDULE =
   'Warning: PLIEGO_SERVICE_ACCOUNT_FILE is not set, so scheduled posts stay scheduled and the bin is not emptied. docs/FIREBASE.md says how to make a key.'
 
+const NO_ACCOUNTS =
+  'Warning: --email has no effect: accounts are kept by Firebase. docs/FIREBASE.md says how to make the first one.'
+
 /** What a start needs beside its settings. */
 export interface StartOptions {
   readonly config: LocalConfig
   readonly terminal: Terminal
   readonly machine: Readonly<Record<string, string | undefined>>
+  /** Whose account a first start makes; of an address that receives no mail when left out. */
+  readonly email?: string | null
   /** Builds the site; `gatsby build` when left out. */
   readonly buildCommand?: PublisherOptions['buildCommand']
   /** Builds the whole site, whatever is live; without it only a site that is new or outdated. */
@@ -116,6 +123,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       hasPage: (page) => running?.hasPage(page) === true,
     })
     backend = opened
+    const installation = await watchInstallation(config, opened)
     const serviceToken = await scheduleToken(config, opened)
     if (serviceToken === null) terminal.say(NO_SCHEDULE)
     const publisher = await openPublisher(options, {
@@ -124,17 +132,18 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       httpServer,
       backend: opened,
       serviceToken,
+      installation,
     })
     running = publisher
     closers.push(() => publisher.close())
     publisher.onProgress(showProgress(terminal, () => publisher.firstStart()))
     // An operator who has chosen this knows it.
     if (!config.isPlain && options.buildCommand === undefined) sayWhenSlow(publisher, terminal)
-    handlers.health = () => healthNow(watched, publisher, opened)
+    handlers.health = () => healthNow(watched, publisher, opened, installation.product)
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
     handlers.publisher = publisher.handle.bind(publisher)
 
-    const account = opened === null ? null : await prepareContent(opened, config, terminal)
+    const account = await prepareContent(opened, options)
     const siteIsLive = firstRelease(publisher)
     const outdated = 'the site is new, or its sources or settings changed'
     const cause = options.rebuildCause ?? ((await publisher.needsBuild()) ? outdated : null)
@@ -160,6 +169,7 @@ async function healthNow(
   watched: WatchedFolder,
   publisher: Publisher,
   backend: Backend | null,
+  product: ProductVersion,
 ): Promise<HealthReport> {
   if (!watched.isThere()) return { status: 'failed', reasons: ['data-folder-missing'] }
   const reasons = [
@@ -170,6 +180,7 @@ async function healthNow(
     ...healthOf(reasons, publisher.currentRelease() !== null),
     ...(backend === null ? {} : { rules: backend.rulesDigest }),
     ...publishingFacts(publisher),
+    ...product,
   }
 }
 
@@ -191,11 +202,12 @@ interface PublisherContext {
   /** Null when Firebase or the emulators answer. */
   readonly backend: Backend | null
   readonly serviceToken: (() => Promise<string>) | null
+  readonly installation: Installation
 }
 
 function openPublisher(
   { config, machine, buildCommand }: StartOptions,
-  { secret, log, httpServer, backend, serviceToken }: PublisherContext,
+  { secret, log, httpServer, backend, serviceToken, installation }: PublisherContext,
 ): Promise<Publisher> {
   const { siteUrl, backendOrigin, fullBuildEvery, metricsToken } = config
   return createPublisher({
@@ -212,6 +224,7 @@ function openPublisher(
     ...(fullBuildEvery !== null && { builderTuning: { fullBuildEvery } }),
     ...(metricsToken !== null && { metricsToken }),
     connections: httpServer.counts,
+    installation,
     trustedProxies: config.backend.trustedProxies,
     keptReleases: config.keptReleases,
     openTarget: targetOpener(config),
@@ -224,34 +237,25 @@ function openPublisher(
   })
 }
 
-/**
- * As whom the publisher publishes what was scheduled: by the key that was given, else by its own of
- * the embedded backend. The emulators take the word `owner` for it.
- */
-async function scheduleToken(
-  { dataDir, serviceAccountFile, settings }: LocalConfig,
-  backend: Backend | null,
-): Promise<(() => Promise<string>) | null> {
-  if (serviceAccountFile !== null) {
-    return createTokenSource(await readServiceKey(serviceAccountFile), Date.now)
-  }
-  if (backend !== null) {
-    return createTokenSource(await publisherKey(dataDir, backend.serviceAccounts), Date.now)
-  }
-  const isEmulated = settings.hosts.firestore?.startsWith('http://') === true
-  return isEmulated ? () => Promise.resolve('owner') : null
-}
-
 async function prepareContent(
-  backend: Backend,
-  config: LocalConfig,
-  terminal: Terminal,
+  backend: Backend | null,
+  { config, terminal, email = null }: StartOptions,
 ): Promise<FirstAccount | null> {
+  if (backend === null) {
+    if (email !== null) terminal.say(NO_ACCOUNTS)
+    return null
+  }
   const samples = path.join(config.projectDir, 'content', 'sample-posts')
   const count = await seedSamples(backend, config.settings, samples)
   if (count > 0) terminal.say(`✓ Added ${count} sample posts`)
-  return ensureFirstAccount(config.dataDir, backend.accounts, (problem) => {
-    terminal.say(problem)
+  return ensureFirstAccount({
+    dataDir: config.dataDir,
+    email,
+    siteUrl: config.siteUrl,
+    accounts: backend.accounts,
+    complain: (problem) => {
+      terminal.say(problem)
+    },
   })
 }
 

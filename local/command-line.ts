@@ -1,11 +1,17 @@
 import { editDistance } from '../shared/edit-distance.ts'
+import { parseEmail } from '../server/auth/email.ts'
 import { LocalError } from './errors.ts'
 
 /** What `npm start -- --help` prints. */
-export const START_HELP = `npm start
+export const START_HELP = `npm start [-- --email EMAIL]
 
 Starts everything on one port, in the foreground, until Ctrl-C: site, accounts, documents, files, publishing.
-It has no options; the environment, or a file .env, has the settings. The usual ones:
+
+  --email EMAIL        whose account the first start makes: it prints a link by which the person chooses a
+                       password. Without it the account has an address that receives no mail.
+  --help               this text
+
+The environment, or a file .env, has the settings. The usual ones:
 
   PORT=3000            another port than 8080
   HOST=0.0.0.0         every network of this machine, instead of this machine alone
@@ -16,19 +22,40 @@ It has no options; the environment, or a file .env, has the settings. The usual 
 `
 
 /**
- * Whether the help is asked for.
+ * Takes the command line of a start apart.
  *
- * @param parameters of the command
- * @throws LocalError naming a parameter that there is not
+ * @throws LocalError naming a parameter that there is not, or an address that is none
  */
-export function isHelpWanted(parameters: readonly string[]): boolean {
-  const [first] = parameters
-  if (first === undefined) return false
-  if (parameters.some((one) => one === '--help' || one === '-h')) return true
-  throw new LocalError(
-    'start/unknown-option',
-    `npm start has no "${first}". It takes its settings from the environment: npm start -- --help lists the usual ones.`,
-  )
+export function parseStart(parameters: readonly string[]): {
+  readonly isHelp: boolean
+  readonly email: string | null
+} {
+  if (parameters.some((one) => one === '--help' || one === '-h'))
+    return { isHelp: true, email: null }
+  const [name, value, ...others] = parameters.flatMap((one) => splitOption(one))
+  if (name === undefined) return { isHelp: false, email: null }
+  const unknown = name === '--email' ? others[0] : name
+  if (unknown !== undefined) {
+    throw new LocalError(
+      'start/unknown-option',
+      `npm start has no "${unknown}". It takes its settings from the environment: npm start -- --help lists the usual ones.`,
+    )
+  }
+  try {
+    return { isHelp: false, email: parseEmail(value ?? '') }
+  } catch (cause) {
+    throw new LocalError(
+      'start/bad-email',
+      `--email needs an e-mail address, such as --email you@example.org, not "${value ?? ''}".`,
+      { cause },
+    )
+  }
+}
+
+/** `--email=x` is `--email x`. */
+function splitOption(parameter: string): string[] {
+  const prefix = '--email='
+  return parameter.startsWith(prefix) ? ['--email', parameter.slice(prefix.length)] : [parameter]
 }
 
 const PREFIX = 'PLIEGO_'

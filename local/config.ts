@@ -6,6 +6,7 @@ import { collectProblems, ConfigurationError } from '../node-shared/environment.
 import type { Environment } from '../node-shared/environment.ts'
 import { parseBackendSettings } from '../server/settings.ts'
 import type { BackendSettings } from '../server/settings.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { INSIGHTS_SCRIPTS } from '../shared/insights.ts'
 
 /** The settings of an installation. */
@@ -14,6 +15,8 @@ export interface LocalConfig extends ServerConfig {
   readonly isEmbedded: boolean
   /** Of the embedded backend. */
   readonly backend: BackendSettings
+  /** Whether systemd has connected what is printed to its journal. @see systemd.exec(5), `$JOURNAL_STREAM` */
+  readonly isInJournal: boolean
   /** The folder of the project. */
   readonly projectDir: string
 }
@@ -39,6 +42,7 @@ export function readLocalConfig(environment: Environment, program: Program = 'st
     },
     isEmbedded,
     backend,
+    isInJournal: Boolean(ownValue(environment, 'JOURNAL_STREAM')),
     projectDir: path.resolve(import.meta.dirname, '..'),
   }
 }

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { ConfigurationError } from '../node-shared/environment.ts'
 import { messageOf } from '../node-shared/errors.ts'
+import { operatorText } from '../node-shared/place-trouble.ts'
 import { startProduct } from './app.ts'
 import type { RunningProduct } from './app.ts'
-import { isHelpWanted, START_HELP } from './command-line.ts'
+import { parseStart, START_HELP } from './command-line.ts'
 import { readLocalConfig } from './config.ts'
 import type { LocalConfig } from './config.ts'
-import { FIRST_ACCOUNT_FILE } from './first-account.ts'
+import { firstAccountLines } from './first-account.ts'
 import { createTerminal } from './terminal.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -15,7 +16,8 @@ const SAME_SIGNAL_MS = 500
 
 /** `npm start`: everything on one port, until Ctrl-C. */
 async function main(): Promise<void> {
-  if (isHelpWanted(process.argv.slice(2))) {
+  const { isHelp, email } = parseStart(process.argv.slice(2))
+  if (isHelp) {
     process.stdout.write(START_HELP)
     return
   }
@@ -23,17 +25,16 @@ async function main(): Promise<void> {
   const config = readLocalConfig(process.env)
   terminal.say('Starting Pliego')
   const signals = listenForSignals(terminal)
-  const product = await startProduct({ config, terminal, machine: process.env })
+  const product = await startProduct({ config, terminal, email, machine: process.env }).catch(
+    (error: unknown) => fail(error, config.dataDir),
+  )
   signals.onStop(() => product.stop())
   await product.siteIsLive
   welcome(terminal, config, product)
 }
 
-function welcome(
-  terminal: Terminal,
-  { siteUrl, dataDir, isEmbedded, settings }: LocalConfig,
-  { account }: RunningProduct,
-): void {
+function welcome(terminal: Terminal, config: LocalConfig, { account }: RunningProduct): void {
+  const { siteUrl, dataDir, isEmbedded, settings } = config
   const shown = path.relative(process.cwd(), dataDir)
   const lines = [
     '',
@@ -42,14 +43,10 @@ function welcome(
     `  Site       ${siteUrl}`,
     `  Sign in    ${siteUrl}/login`,
   ]
-  if (account !== null) {
-    lines.push(`  E-mail     ${account.email}`, `  Password   ${account.password}`)
-  }
+  const isInJournal = config.isInJournal && !process.stdout.isTTY
+  if (account !== null) lines.push(...firstAccountLines(account, isInJournal))
   if (!isEmbedded) lines.push(`  Firebase   ${settings.options.projectId}`)
   lines.push(`  Data       ${shown === '' || shown.startsWith('..') ? dataDir : shown}`)
-  if (account !== null) {
-    lines.push(`             (the password is also in ${FIRST_ACCOUNT_FILE} there)`)
-  }
   lines.push('', 'Stop with Ctrl-C.', '')
   terminal.say(lines.join('\n'))
 }
@@ -86,9 +83,11 @@ function listenForSignals(terminal: Terminal) {
   }
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown, dataDir?: string): never {
   const hint =
     error instanceof ConfigurationError ? '\nEvery variable is explained in .env.example.' : ''
-  process.stderr.write(`\n${messageOf(error)}${hint}\n`)
+  process.stderr.write(`\n${operatorText(error, dataDir) ?? messageOf(error)}${hint}\n`)
   process.exit(1)
-})
+}
+
+main().catch(fail)

@@ -88,12 +88,11 @@ export function showProgress(
         end(event.buildId)
         finish(event.buildId, describeHeld(event))
         return
-      case 'failed': {
+      case 'failed':
         end(event.buildId)
         finish(event.buildId, '✗ The build failed; the site stays as it was')
         sayFailure(terminal, event)
         return
-      }
       case 'holding':
         terminal.say(`The site stays at release ${event.release}, as ${event.by} asked`)
         return
@@ -106,6 +105,7 @@ export function showProgress(
       case 'released':
       case 'switched':
       case 'builder':
+      case 'clock':
     }
   }
 }

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../node-shared/durable-file.ts'
 import { hasCode } from '../node-shared/errors.ts'
-import { readServiceKey } from '../node-shared/service-key.ts'
+import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 import type { ServiceKey } from '../node-shared/service-key.ts'
 import type { Backend } from '../server/app.ts'
+import type { LocalConfig } from './config.ts'
 
 /** The file's name inside the data folder. */
 export const PUBLISHER_KEY_FILE = 'publisher-key.json'
@@ -50,4 +51,22 @@ async function isThere(file: string): Promise<boolean> {
     if (hasCode(error, 'ENOENT')) return false
     throw error
   }
+}
+
+/**
+ * As whom the publisher publishes what was scheduled: by the key that was given, else by its own of
+ * the embedded backend. The emulators take the word `owner` for it.
+ */
+export async function scheduleToken(
+  { dataDir, serviceAccountFile, settings }: LocalConfig,
+  backend: Backend | null,
+): Promise<(() => Promise<string>) | null> {
+  if (serviceAccountFile !== null) {
+    return createTokenSource(await readServiceKey(serviceAccountFile), Date.now)
+  }
+  if (backend !== null) {
+    return createTokenSource(await publisherKey(dataDir, backend.serviceAccounts), Date.now)
+  }
+  const isEmulated = settings.hosts.firestore?.startsWith('http://') === true
+  return isEmulated ? () => Promise.resolve('owner') : null
 }

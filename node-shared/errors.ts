@@ -26,6 +26,11 @@ export function messageOf(error: unknown): string {
   return isErrorLike(error) ? error.message : String(error)
 }
 
+/** The message of what has caused an error, if anything has: `fetch` says no more than that it failed. */
+export function reasonOf(error: unknown): string {
+  return messageOf(isErrorLike(error) && error.cause !== undefined ? error.cause : error)
+}
+
 /** The `code` of an error of Node, a package or our own; an empty string when it has none. */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CodedError, hasCode, messageOf } from './errors.ts'
+import { placeTroubleText } from './place-trouble.ts'
 
 /** A data folder could not be taken: another process has it, or it cannot be used at all. */
 export class FolderLockError extends CodedError<'data-folder/in-use' | 'data-folder/unusable'> {}
@@ -48,8 +49,9 @@ export function lockFolder(dataDir: string, lockFile: LockFile): FolderLock {
     }
     throw new FolderLockError(
       'data-folder/unusable',
-      `The data folder ${dataDir} cannot be used: ${messageOf(cause)}. ` +
-        'Check that it is a folder that you may write to, or set PLIEGO_DATA_DIR to another one.',
+      placeTroubleText(cause, dataDir) ??
+        `The data folder ${dataDir} cannot be used: ${messageOf(cause)}. ` +
+          'Check that it is a folder that you may write to, or set PLIEGO_DATA_DIR to another one.',
       { cause },
     )
   }

@@ -58,5 +58,23 @@ export function createLog(
   }
 }
 
+/** The same log, with fields that every line has. */
+export function logWith(log: Log, always: LogFields): Log {
+  return {
+    debug: (event, fields) => {
+      log.debug(event, { ...always, ...fields })
+    },
+    info: (event, fields) => {
+      log.info(event, { ...always, ...fields })
+    },
+    warn: (event, fields) => {
+      log.warn(event, { ...always, ...fields })
+    },
+    error: (event, fields, cause) => {
+      log.error(event, { ...always, ...fields }, cause)
+    },
+  }
+}
+
 /** A log that keeps nothing. */
 export const silentLog: Log = createLog('silent', () => undefined)

@@ -22,15 +22,14 @@ import { followFirstStart } from './estimate/first-start.ts'
 import { startTimesFile } from './estimate/start-times.ts'
 import { createPublishing } from './pipeline/publishing.ts'
 import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
-import { createScheduler } from './schedule/scheduler.ts'
-import type { Scheduler } from './schedule/scheduler.ts'
+import { openSchedule } from './schedule/open-schedule.ts'
+import type { Schedule } from './schedule/open-schedule.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import { createStatus } from './status/status.ts'
 import { createVerifier } from './verify/verify-live.ts'
 import type { Verifier } from './verify/verify-live.ts'
 import type { Publisher, PublisherOptions } from './publisher.ts'
-import type { UpcomingPost } from './schedule/due-posts.ts'
 
 export type { PublishEvent } from './events.ts'
 export type { Publisher, PublisherOptions } from './publisher.ts'
@@ -54,7 +53,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const events = createEvents(log)
   const isWaiting = () => hasWork(publishing, queue)
   const releasing = await openReleasing(options, { database, events, isWaiting })
-  const { documents, target, fence } = releasing
+  const { target, fence } = releasing
   const store = { database, now, target, signal: closing.signal, fence }
   const releases = await releasesOf(options, store, (lost) => {
     rebuild(`a file of the live site was lost: ${lost}`)
@@ -75,7 +74,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     builder: builderOptions(options, now),
   })
   const { builder, rebuild } = publishing
-  const scheduler = documents === null ? null : createScheduler({ documents, clock, log })
+  const schedule = openSchedule(options, releasing.documents, clock, events)
   const status = createStatus({
     dataDir,
     database,
@@ -88,20 +87,19 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     history: releases,
     builder: builder.state,
     publishing,
-    scheduled: () => (scheduler?.upcoming() ?? []).map(shownPost),
+    schedule,
     identify: await identifyOf(options, { dataDir, fetch, clock }),
     ...measuredOf(options),
   })
   const isNewTarget = isLive() && !(await hasReleases(target, log))
-  const answer = answersOf(options, { releases, queue, publishing, scheduler, status, firstStart })
-  const endWork = endWorkOf(closing, publishing, scheduler)
-
+  const site = answersOf(options, { releases, queue, publishing, schedule, status, firstStart })
+  const endWork = endWorkOf(closing, publishing, schedule)
   return {
-    handle: handlerOf(answer, log),
+    handle: handlerOf(site.answer, log),
     start: () => {
       if (isNewTarget) rebuild(`the first release to ${target.name}`, [], 'content')
       publishing.start()
-      scheduler?.start()
+      schedule.start()
       void checkSizes(releases, log, closing.signal)
     },
     rebuild,
@@ -110,13 +108,12 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     firstStart,
     builder: builder.state,
     ...liveSiteOf(releases),
-    failing: () => failingBuilds(database),
-    missingPictures: publishing.missingPictures,
+    ...troubleOf(database, publishing, schedule),
     endStreams: status.endStreams,
     endWork,
     close: async () => {
       status.endStreams()
-      await endWork()
+      await Promise.all([endWork(), site.close()])
       await verifier.close()
       await releases.close()
       status.close()
@@ -133,27 +130,38 @@ function liveSiteOf(releases: ReleaseStore): Pick<Publisher, 'currentRelease' | 
   }
 }
 
+/** What people and supervisors are told when something is not as it should be. */
+function troubleOf(
+  database: DatabaseSync,
+  { missingPictures }: Publishing,
+  { clockJump }: Schedule,
+): Pick<Publisher, 'failing' | 'clockJump' | 'missingPictures'> {
+  return { failing: () => failingBuilds(database), clockJump, missingPictures }
+}
+
 /** Ends the work at the first call; the others wait for the same end. */
 function endWorkOf(
   closing: AbortController,
   publishing: Publishing,
-  scheduler: Scheduler | null,
+  schedule: Schedule,
 ): Publisher['endWork'] {
   let ended: Promise<unknown> | null = null
   return async () => {
     closing.abort()
-    ended ??= Promise.all([publishing.close(), scheduler?.close()])
+    ended ??= Promise.all([publishing.close(), schedule.close()])
     await ended
   }
 }
 
 /** What the metrics tell beside the publisher's own numbers, to whom, and how often streams say a word. */
-function measuredOf({ metricsToken, connections, snapshots, heartbeatMs }: PublisherOptions) {
+function measuredOf(options: PublisherOptions) {
+  const { metricsToken, connections, snapshots, installation, heartbeatMs } = options
   return {
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     metricsToken: metricsToken ?? null,
     connections: connections ?? null,
     snapshots: snapshots?.numbers ?? null,
+    installation: installation ?? null,
   }
 }
 
@@ -232,10 +240,6 @@ async function identifyOf(
     await ensureOperatorToken(dataDir),
     identifyCaller ?? askBackend({ settings, sameOrigin: backendOrigin, fetch: ask, now: clock }),
   )
-}
-
-function shownPost({ postId, title, dueAt }: UpcomingPost) {
-  return { postId, title, publishAt: new Date(dueAt).toISOString() }
 }
 
 function builderOptions(options: PublisherOptions, now: () => Date): PublishingOptions['builder'] {

@@ -9,6 +9,7 @@ import type { PostChange } from '../shared/publish-message.ts'
  * - of a build: `queued`, `started`, `progress`, `built`, then `live`, `held` or `failed`; `finished`
  *   once its follow-up work (lists, feeds, the search index) is there too; `verified` for each post
  * - of the site: `released` (made, not yet shown), `switched`, `holding`, `resumed`
+ * - `clock`: the clock of the machine has jumped, or is trusted again
  * - `builder`: the process that takes changes is in another state
  */
 export type PublishEvent =
@@ -75,6 +76,7 @@ export type PublishEvent =
   | { readonly kind: 'switched'; readonly release: number }
   | { readonly kind: 'holding'; readonly release: number; readonly by: string }
   | { readonly kind: 'resumed'; readonly by: string }
+  | { readonly kind: 'clock' }
   | { readonly kind: 'builder' }
 
 /** Listens to every event, in their order. */

@@ -8,6 +8,7 @@ import { lockFolder } from '../node-shared/folder-lock.ts'
 import { listen } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
+import { operatorText } from '../node-shared/place-trouble.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
 import { createListener } from './listener/listener.ts'
 import type { Handlers } from './listener/listener.ts'
@@ -19,6 +20,7 @@ import { targetOpener } from './targets/open-target.ts'
 import { footerLinksWarning } from './footer-links.ts'
 import { sampleContentWarning } from './sample-content.ts'
 import { site } from '../shared/site.ts'
+import { readProductVersion } from '../node-shared/product-version.ts'
 import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 
 /** How long open connections may go on after a stop signal, in milliseconds. */
@@ -37,14 +39,8 @@ async function main(): Promise<void> {
   if (serviceKey === null) {
     log.warn('schedule.off', { reason: 'PLIEGO_SERVICE_ACCOUNT_FILE is not set' })
   }
-  const samples = await sampleContentWarning({
-    projectDir: process.cwd(),
-    siteUrl,
-    isConfirmed: config.indexesSamples,
-  })
-  if (samples !== null) log.warn('content.sample', { reason: samples })
-  const footer = footerLinksWarning(site, siteUrl)
-  if (footer !== null) log.warn('site.footer', { reason: footer })
+  await warnOfSite(config, log)
+  const product = await readProductVersion(process.cwd())
   const snapshots = await openSnapshots(config, log)
   await snapshots?.restore()
   const publisher = await createPublisher({
@@ -63,6 +59,7 @@ async function main(): Promise<void> {
       : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
     ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
     connections: () => listener.counts(),
+    installation: { product, backend: null, newestBackup: () => null },
     trustedProxies: config.http.trustedProxies,
     keptReleases: config.keptReleases,
     openTarget: targetOpener(config),
@@ -75,6 +72,7 @@ async function main(): Promise<void> {
     health: () => ({
       ...healthOf(publishingReasons(publisher), publisher.currentRelease() !== null),
       ...publishingFacts(publisher),
+      ...product,
     }),
   }
   const listener = createListener(
@@ -109,6 +107,15 @@ async function main(): Promise<void> {
   process.on('SIGHUP', stop)
 }
 
+/** Says what a public site should not show. */
+async function warnOfSite({ siteUrl, indexesSamples }: ServerConfig, log: Log): Promise<void> {
+  const projectDir = process.cwd()
+  const samples = await sampleContentWarning({ projectDir, siteUrl, isConfirmed: indexesSamples })
+  if (samples !== null) log.warn('content.sample', { reason: samples })
+  const footer = footerLinksWarning(site, siteUrl)
+  if (footer !== null) log.warn('site.footer', { reason: footer })
+}
+
 async function openSnapshots(config: ServerConfig, log: Log): Promise<Snapshots | null> {
   const { snapshots: settings, dataDir } = config
   if (settings === null) return null
@@ -124,6 +131,6 @@ async function openSnapshots(config: ServerConfig, log: Log): Promise<Snapshots 
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`)
+  process.stderr.write(`${operatorText(error) ?? messageOf(error)}\n`)
   process.exitCode = 1
 })

@@ -11,8 +11,10 @@ import type { LeaseTuning } from './lease/lease.ts'
 import type { Failing } from './queue/failing.ts'
 import type { MissingPictures } from './pipeline/picture-retries.ts'
 import type { ReleaseTarget } from './release/target.ts'
+import type { ClockJump, MachineTime } from './schedule/clock-watch.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { IdentifyCaller } from './status/caller.ts'
+import type { Installation } from './status/installation.ts'
 import type { ConnectionNumbers } from './status/metrics.ts'
 
 /** What a publisher needs. Origins are functions: a port may be known only after listening. */
@@ -53,6 +55,8 @@ export interface PublisherOptions {
   readonly settleMs?: number
   /** Lets monitoring read the metrics. */
   readonly metricsToken?: string
+  /** What is known of the installation around the publisher. */
+  readonly installation?: Installation
   /** What the listener before the publisher counts, for the metrics. */
   readonly connections?: () => ConnectionNumbers
   /** Proxies whose word on the addresses of clients is taken; none when left out. */
@@ -67,6 +71,8 @@ export interface PublisherOptions {
   readonly openTarget?: (database: DatabaseSync, log: Log) => Promise<ReleaseTarget>
   readonly fetch?: typeof fetch
   readonly clock?: () => number
+  /** What is known of time beside the clock; asks the system when left out. */
+  readonly machineTime?: MachineTime
 }
 
 /** Webhook, queue, builds, releases and the static site. */
@@ -88,6 +94,8 @@ export interface Publisher {
   hasPage(path: string): boolean
   /** That builds fail one after the other, and none has gone live since; null while that is not so. */
   failing(): Failing | null
+  /** A clock that cannot be right, so that scheduled posts wait; null while it may be. */
+  clockJump(): ClockJump | null
   /** Pictures that readers do not see yet, and when they are tried again; null while none is missing. */
   missingPictures(): MissingPictures | null
   /** Ends the open streams of events: a listener that stops would wait for them. */

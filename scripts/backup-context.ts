@@ -1,27 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import type { CommandContext } from '../server/backup/backup-command.ts'
+import { readProductVersion } from '../node-shared/product-version.ts'
 import { silentLog } from '../node-shared/log.ts'
 import { liveFiles } from '../publish/release/live-files.ts'
 import { readConfig } from '../server/config.ts'
 import { BACKEND_SCHEMA } from '../server/schema.ts'
 
-const packageSchema = z.object({ version: z.string() })
-
 /** What the commands that work on backups need to know of this product and its settings. */
 export async function readBackupContext(): Promise<CommandContext> {
   const { dataDir, projectId, bucket } = readConfig(process.env)
   const checkout = fileURLToPath(new URL('..', import.meta.url))
-  const packageFile = path.join(checkout, 'package.json')
   return {
     dataDir,
     projectId,
     bucket,
-    productVersion: packageSchema.parse(JSON.parse(await readFile(packageFile, 'utf8'))).version,
+    product: await readProductVersion(checkout),
     schema: BACKEND_SCHEMA,
     liveFiles: (folder) => liveFiles(folder, silentLog),
     elsewhere: () => outsideTheData(checkout),

@@ -207,33 +207,47 @@ const INSTALLING = {
 
 /** @param {import('./packages.mjs').PackageSet} set */
 async function install(set) {
+  const endTurn = await packages.takeTurn(() => {
+    process.stderr.write('Another program installs packages in this folder: waiting for it ...\n')
+  })
+  const code = await installNow(set).finally(endTurn)
+  if (code > 128) process.exit(code)
+  if (code === 0) return
+  fail(
+    `\nThe packages could not be installed (npm ended with ${code}). The usual reasons:\n` +
+      '- no network, or a proxy: check with "npm ping"; npm reads HTTPS_PROXY and ~/.npmrc\n' +
+      '- package.json and package-lock.json do not fit: run "npm install" once and commit the result\n' +
+      '- no space or no rights in this folder: check with "df -h ." and "ls -ld ."\n' +
+      'Then run the same command again; it goes on from here.',
+  )
+}
+
+/**
+ * @param {import('./packages.mjs').PackageSet} set
+ * @returns {Promise<number>} npm's exit code
+ */
+async function installNow(set) {
+  // Whoever was waited for may have installed the same.
+  if (packages.hasInstalled(set)) return 0
   process.stderr.write(`${INSTALLING[packages.describe()]}\n`)
   const began = Date.now()
   // npm says nothing until it is done.
   const sign = setInterval(() => {
     process.stderr.write(`  still installing (${Math.round((Date.now() - began) / 1000)} s)\n`)
   }, SIGN_OF_LIFE_MS)
-  const code = await packages
+  return packages
     .install(set, (parameters) => run('npm', parameters, process.env))
     .finally(() => {
       clearInterval(sign)
     })
-  if (code > 128) process.exit(code)
-  if (code !== 0) {
-    fail(
-      `\nThe packages could not be installed (npm ended with ${code}). The usual reasons:\n` +
-        '- no network, or a proxy: check with "npm ping"; npm reads HTTPS_PROXY and ~/.npmrc\n' +
-        '- package.json and package-lock.json do not fit: run "npm install" once and commit the result\n' +
-        '- no space or no rights in this folder: check with "df -h ." and "ls -ld ."\n' +
-        'Then run the same command again; it goes on from here.',
-    )
-  }
 }
 
 checkNode()
 const [name, ...parameters] = process.argv.slice(2)
-const program = findProgram(name)
-const set = OF_THE_PRODUCT.has(name ?? '') ? 'production' : 'all'
+// Brings the packages of the product alone: for an upgrade beside the running one.
+const isForPackages = name === 'packages'
+const program = isForPackages ? [] : findProgram(name)
+const set = isForPackages || OF_THE_PRODUCT.has(name ?? '') ? 'production' : 'all'
 if (name === 'bench' && parameters.includes('--help') && !packages.hasInstalled(set)) {
   // The help itself comes with the packages for development.
   const benchmarks = readdirSync(path.join(root, 'benchmarks'), { withFileTypes: true })
@@ -246,6 +260,10 @@ if (name === 'bench' && parameters.includes('--help') && !packages.hasInstalled(
   process.exit(0)
 }
 if (!packages.hasInstalled(set)) await install(set)
+if (isForPackages) {
+  process.stdout.write('The packages are installed.\n')
+  process.exit(0)
+}
 const node =
   packages.findNode() ??
   fail(

@@ -10,7 +10,7 @@ import { messageOf } from '../node-shared/errors.ts'
 const HELP = `npm run doctor -- [options]
 
 Checks this installation: settings, versions, data folder, disk, the running product,
-where releases go, snapshots, security rules, webhook, clock, certificate, and the
+backups, where releases go, snapshots, security rules, webhook, clock, certificate, and the
 release at the public address. It builds nothing and changes nothing, but for a file
 that it writes where snapshots are kept, and removes again.
 
@@ -46,7 +46,8 @@ function certificateExpiry(host: string, port: number): Promise<Date> {
     })
     socket.on('error', reject)
     socket.on('timeout', () => {
-      socket.destroy(new Error(`no answer in ${CONNECT_MS / 1000} s`))
+      const error = new Error(`no answer in ${CONNECT_MS / 1000} s`)
+      socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }))
     })
   })
 }

@@ -2,6 +2,7 @@ import { readKeyFile, rotateKeys } from '../server/auth/key-file.ts'
 import { KEYS_HELP, describeKeys, parseKeysCommand } from '../server/auth/keys-command.ts'
 import { readOwnFolder } from '../server/config.ts'
 import { ServerError } from '../node-shared/http/server-error.ts'
+import { recordCommand } from './operator-log.ts'
 import { runCommand } from './run-command.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
@@ -21,6 +22,9 @@ async function main(parameters: readonly string[]): Promise<void> {
   const now = new Date()
   const keys =
     command.kind === 'list' ? known : await rotateKeys(folder, now, command.retireAfterMs)
+  if (command.kind === 'rotate') {
+    recordCommand(folder, 'keys rotate', { retireAfterMs: command.retireAfterMs })
+  }
   process.stdout.write(describeKeys(keys, now))
 }
 

@@ -3,8 +3,10 @@
  * packages: it runs before any is there.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * What is installed: the packages that the product runs on, or those for tests and checks too.
@@ -13,6 +15,10 @@ import path from 'node:path'
  */
 
 const STAMP = '.pliego-lock-hash'
+
+/** Names the process that installs; beside node_modules, which npm empties. */
+const TURN = '.pliego-installing'
+const LOOK_AGAIN_MS = 250
 
 /** A package with a binary of Node has these for compilers of native packages: 67 MB of 190. */
 const NOT_THE_BINARY = ['include', 'share']
@@ -93,6 +99,32 @@ export function packagesIn(root) {
     },
 
     /**
+     * Waits until no other program installs here, and keeps others waiting until the returned function is called.
+     *
+     * @param {() => void} onWait told once, when there is something to wait for
+     * @returns {Promise<() => void>}
+     */
+    async takeTurn(onWait) {
+      const file = path.join(root, TURN)
+      for (let isTold = false; ; isTold = true) {
+        try {
+          writeFileSync(file, `${process.pid}\n`, { flag: 'wx' })
+          return () => {
+            rmSync(file, { force: true })
+          }
+        } catch (error) {
+          // Where nothing can be written npm says so, with what to do.
+          if (codeOf(error) !== 'EEXIST') return () => undefined
+        }
+        if (hasEnded(file)) rmSync(file, { force: true })
+        else {
+          if (!isTold) onWait()
+          await delay(LOOK_AGAIN_MS)
+        }
+      }
+    },
+
+    /**
      * Installs what is missing. Packages for tests stay where they once were asked for, also when the
      * list changes: `npm start` between two runs of `npm test` takes nothing away.
      *
@@ -119,6 +151,30 @@ export function packagesIn(root) {
       return 0
     },
   }
+}
+
+/**
+ * Whether the process that a file names is gone: its number may be that of another one since the machine, or the
+ * container, was started anew.
+ *
+ * @param {string} file
+ */
+function hasEnded(file) {
+  try {
+    const owner = Number(readFileSync(file, 'utf8'))
+    const startedAt = Date.now() - uptime() * 1000
+    if (owner === process.pid || statSync(file).mtimeMs < startedAt) return true
+    // Nothing is sent: it is only asked for.
+    if (owner > 0) process.kill(owner, 0)
+    return false
+  } catch (error) {
+    return codeOf(error) === 'ESRCH'
+  }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /** @param {string} root */

@@ -4,6 +4,7 @@ import { parseRebuild, rebuild, REBUILD_EXIT, REBUILD_HELP } from '../local/rebu
 import { createTerminal } from '../local/terminal.ts'
 import { CodedError } from '../node-shared/errors.ts'
 import { reachProduct } from '../publish/operator/reach.ts'
+import { recordCommand } from './operator-log.ts'
 
 /** `npm run rebuild`. */
 async function main(parameters: readonly string[]): Promise<number> {
@@ -25,6 +26,7 @@ async function main(parameters: readonly string[]): Promise<number> {
     )
     return REBUILD_EXIT.notRunning
   }
+  recordCommand(dataDir, 'rebuild')
   return rebuild({
     product,
     command,

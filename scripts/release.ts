@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { readConfig } from '../publish/config.ts'
-import { CodedError } from '../node-shared/errors.ts'
+import type { ServerConfig } from '../publish/config.ts'
 import { PublishError } from '../publish/errors.ts'
 import { createLog } from '../node-shared/log.ts'
+import { operatorText } from '../node-shared/place-trouble.ts'
 import { addressOfRunning } from '../node-shared/running-product.ts'
 import { openLocalClient } from '../publish/operator/local-client.ts'
 import {
@@ -15,6 +16,7 @@ import type { ReleaseClient } from '../publish/operator/release-client.ts'
 import { openRemoteClient } from '../publish/operator/remote-client.ts'
 import { targetOpener } from '../publish/targets/open-target.ts'
 import { readOperatorToken } from '../publish/status/operator-token.ts'
+import { recordCommand } from './operator-log.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
   const { command, isJson, dataDir, url } = parseReleaseCommand(parameters)
@@ -22,7 +24,9 @@ async function main(parameters: readonly string[]): Promise<void> {
     process.stdout.write(RELEASE_HELP)
     return
   }
-  const client = await openClient(dataDir, url)
+  const config = readConfig(process.env, 'command')
+  const folder = dataDir === null ? config.dataDir : path.resolve(dataDir)
+  const client = await openClient({ ...config, dataDir: folder }, url)
   try {
     const output = {
       print: (text: string) => process.stdout.write(text),
@@ -31,22 +35,25 @@ async function main(parameters: readonly string[]): Promise<void> {
       },
     }
     await runReleaseCommand(command, client, output, isJson)
+    if (command.kind === 'rollback') {
+      const { release, reason } = command
+      recordCommand(folder, 'release rollback', { release, reason })
+    } else if (command.kind === 'resume') recordCommand(folder, 'release resume')
   } finally {
     await client.close()
   }
 }
 
 /** The product itself when it runs, else its data folder. */
-async function openClient(givenDir: string | null, url: string | null): Promise<ReleaseClient> {
-  const config = readConfig(process.env, 'command')
-  const dataDir = givenDir === null ? config.dataDir : path.resolve(givenDir)
+async function openClient(config: ServerConfig, url: string | null): Promise<ReleaseClient> {
+  const { dataDir } = config
   if (url === null) {
     const local = await openLocalClient({
       dataDir,
       keptReleases: config.keptReleases,
       log: createLog('warn', (line) => process.stderr.write(line)),
       now: () => new Date(),
-      openTarget: targetOpener({ ...config, dataDir }),
+      openTarget: targetOpener(config),
     })
     if (local !== null) return local
   }
@@ -64,8 +71,9 @@ async function openClient(givenDir: string | null, url: string | null): Promise<
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof CodedError)) throw error
+  const text = operatorText(error)
+  if (text === null) throw error
   const isUsage = error instanceof ReleaseUsageError
-  process.stderr.write(`${error.message}\n${isUsage ? `\n${RELEASE_HELP}` : ''}`)
+  process.stderr.write(`${text}\n${isUsage ? `\n${RELEASE_HELP}` : ''}`)
   process.exitCode = isUsage ? 2 : 1
 }

@@ -1,5 +1,5 @@
 import { UsageError } from '../server/command-line.ts'
-import { CodedError } from '../node-shared/errors.ts'
+import { operatorText } from '../node-shared/place-trouble.ts'
 
 /**
  * Runs a command with what follows its name. A failure that it explains becomes a sentence and an exit
@@ -15,11 +15,11 @@ export async function runCommand(
     if (error instanceof UsageError) {
       process.stderr.write(`${error.message}\n\n${help}`)
       process.exitCode = 2
-    } else if (error instanceof CodedError) {
-      process.stderr.write(`${error.message}\n`)
-      process.exitCode = 1
     } else {
-      throw error
+      const text = operatorText(error)
+      if (text === null) throw error
+      process.stderr.write(`${text}\n`)
+      process.exitCode = 1
     }
   }
 }

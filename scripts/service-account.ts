@@ -10,6 +10,7 @@ import { createServiceAccounts } from '../server/service-accounts/service-accoun
 import type { KeyFile } from '../server/service-accounts/service-accounts.ts'
 import { BACKEND_SCHEMA } from '../server/schema.ts'
 import { openUpToDate } from '../server/store/upgrade.ts'
+import { recordCommand } from './operator-log.ts'
 import { runCommand } from './run-command.ts'
 
 /** A key must not replace another file. */
@@ -50,6 +51,9 @@ async function main(parameters: readonly string[]): Promise<void> {
       checkFile,
       writeKey,
     })
+    if (command.kind !== 'list') {
+      recordCommand(own.dataDir, `service-account ${command.kind}`, { name: command.name })
+    }
   } finally {
     database.close()
   }

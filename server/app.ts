@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
+import { messageOf } from '../node-shared/errors.ts'
 import { lockFolder } from '../node-shared/folder-lock.ts'
 import type { FolderLock } from '../node-shared/folder-lock.ts'
 import type { PlannedWrite } from '../shared/post-writes.ts'
+import { removeAbandonedStaging } from './backup/staging.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { SERVER_TIME } from './firestore/index.ts'
@@ -42,6 +44,8 @@ export interface Backend {
   verifyIdToken(idToken: string): Promise<SignedInUser | null>
   /** What a supervisor should know. Cheap: looked up every few seconds at most. */
   health(): Promise<BackendHealth>
+  /** What operators may want to see in numbers. */
+  numbers(): { readonly mailsWaiting: number; readonly refusedSignIns: number }
   /** Stands for the rules that are enforced; see {@link digestOfRules}. */
   readonly rulesDigest: string
   /** Refuses new requests, finishes the running ones and closes the database. */
@@ -88,6 +92,9 @@ async function assemble(
   const { dataDir, settings, log, clock = () => new Date() } = options
   const parts = await openServices(options, rules, database, clock)
   const { auth, firestore, storage, webhook, users, identity, dispatcher } = parts
+  await removeAbandonedStaging(dataDir).catch((error: unknown) => {
+    log.warn('backup.staging-kept', { reason: messageOf(error) })
+  })
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
     await dispatcher.drain()
@@ -113,6 +120,10 @@ async function assemble(
       },
     },
     verifyIdToken: identity.userOf,
+    numbers: () => ({
+      mailsWaiting: auth.context.mails.waiting(),
+      refusedSignIns: auth.context.counts.refusedSignIns,
+    }),
     rulesDigest: digestOfRules(options.firestoreRules, options.storageRules),
     health: createHealth({
       database,

@@ -83,7 +83,7 @@ export function readConfig(environment: Environment): ServerConfig {
 }
 
 /**
- * Returns the data folder, and the project in it, that a command on the accounts and keys of the embedded
+ * Returns the data folder, the project in it and the address of the site, that a command on the accounts and keys of the embedded
  * backend works on.
  *
  * @param named the folder that the command line names; otherwise the settings do
@@ -93,9 +93,9 @@ export function readConfig(environment: Environment): ServerConfig {
 export function readOwnFolder(
   environment: Environment,
   named: string | undefined,
-): { readonly dataDir: string; readonly projectId: string } {
-  const { dataDir, projectId } = readConfig(environment)
-  if (named !== undefined) return { dataDir: path.resolve(named), projectId }
+): { readonly dataDir: string; readonly projectId: string; readonly siteUrl: string } {
+  const { dataDir, projectId, siteUrl } = readConfig(environment)
+  if (named !== undefined) return { dataDir: path.resolve(named), projectId, siteUrl }
   if (parseFirebaseSettings(environment).hosts.auth === null) {
     throw new CodedError(
       'config/foreign-project',
@@ -105,5 +105,5 @@ export function readOwnFolder(
         'For a data folder of the embedded backend, name it: --data-dir FOLDER',
     )
   }
-  return { dataDir, projectId }
+  return { dataDir, projectId, siteUrl }
 }

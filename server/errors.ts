@@ -6,6 +6,7 @@ export class DatabaseError extends ServerError {
     code:
       | 'database/async-transaction'
       | 'database/copy-failed'
+      | 'database/damaged'
       | 'database/migration-failed'
       | 'database/newer'
       | 'database/not-additive'
@@ -19,10 +20,20 @@ export class DatabaseError extends ServerError {
   }
 }
 
+/** SQLite's own error, and the file of the database: for the operator, not for clients. */
+interface DiskFailure {
+  readonly cause: unknown
+  readonly path: string | null
+}
+
 /** The disk of the data folder is full: nothing of the transaction was kept. */
 export class DatabaseFullError extends ServerError {
-  constructor(options?: ErrorOptions) {
-    super('database/full', 'The server has no room left to write. Tell its operator.', 507, options)
+  readonly path: string | null
+  constructor({ cause, path }: DiskFailure) {
+    super('database/full', 'The server has no room left to write. Tell its operator.', 507, {
+      cause,
+    })
+    this.path = path
   }
 }
 
@@ -35,7 +46,11 @@ export class DatabaseBusyError extends ServerError {
 
 /** The disk of the data folder fails, or has become read-only: nothing of the transaction was kept. */
 export class DatabaseDiskError extends ServerError {
-  constructor(options?: ErrorOptions) {
-    super('database/disk', 'The server cannot write to its disk. Tell its operator.', 503, options)
+  readonly path: string | null
+  constructor({ cause, path }: DiskFailure) {
+    super('database/disk', 'The server cannot write to its disk. Tell its operator.', 503, {
+      cause,
+    })
+    this.path = path
   }
 }

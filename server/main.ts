@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createBackend } from './app.ts'
 import { readConfig } from './config.ts'
 import type { ServerConfig } from './config.ts'
-import { CodedError } from '../node-shared/errors.ts'
 import { listen, reachableHost } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
+import { operatorText } from '../node-shared/place-trouble.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
 import { answerHealth, healthOf, isHealthRequest } from '../node-shared/http/answer-health.ts'
 import { listenForHealth } from '../node-shared/http/health-listener.ts'
@@ -94,15 +94,19 @@ async function main(config: ServerConfig): Promise<void> {
 }
 
 /** What the person who started the server should read; stacks only for unexpected failures. */
-function explain(error: unknown): string {
-  if (error instanceof CodedError) return error.message
+function explain(error: unknown, folder?: string): string {
+  const text = operatorText(error, folder)
+  if (text !== null) return text
   if (error instanceof RulesError) return `The security rules do not compile: ${error.message}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+let dataDir: string | undefined
 try {
-  await main(readConfig(process.env))
+  const config = readConfig(process.env)
+  dataDir = config.dataDir
+  await main(config)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explain(error, dataDir)}\n`)
   process.exitCode = 1
 }

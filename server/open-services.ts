@@ -18,6 +18,7 @@ import type { HttpService } from '../node-shared/http/service.ts'
 import { createIdentity } from './identity.ts'
 import type { Identity } from './identity.ts'
 import { postsShowing } from './posts-showing.ts'
+import type { DocumentChange } from '../shared/webhook/changes.ts'
 import { createDailySums } from './insights/daily-sums.ts'
 import { createInsightsService } from './insights/service.ts'
 import { createReadPolicy } from './read-policy.ts'
@@ -123,6 +124,7 @@ export async function openServices(
     hasRole: (uid) => users.read(uid) !== null,
     reads: createReadPolicy(settings, limits, options.webhook?.secret ?? null),
     onCommit: (_, changes) => {
+      logRoles(changes, log)
       webhook.onCommit(changes)
     },
   })
@@ -145,6 +147,16 @@ export async function openServices(
 
 type Auth = Awaited<ReturnType<typeof createAuth>>
 type Storage = Awaited<ReturnType<typeof createStorage>>
+
+/** Notes who gave or took a role: an administrator in a browser, or, without a name, a program. */
+function logRoles(changes: readonly DocumentChange[], log: Log): void {
+  for (const { path, before, after, uid: by } of changes) {
+    const [, uid] = /^users\/([^/]+)$/.exec(path) ?? []
+    const role = typeof after?.['role'] === 'string' ? after['role'] : null
+    if (uid === undefined || before?.['role'] === after?.['role']) continue
+    log.info('auth.role-changed', { uid, role, by: by ?? undefined })
+  }
+}
 
 /** How the dispatcher knows clients, and counts what they use. */
 function countingRequests(

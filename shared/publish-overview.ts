@@ -231,6 +231,16 @@ export const failingSchema = z.object({
 })
 export type Failing = z.infer<typeof failingSchema>
 
+/** A clock of the publisher's machine that cannot be right. */
+export const clockJumpSchema = z.object({
+  kind: z.enum(['ahead', 'back', 'unsure']),
+  /** What the clock said when that was noticed. */
+  noticedAt: moment,
+  /** What it should have said then; or at least, where the machine was started anew. */
+  expectedAt: moment,
+})
+export type ClockJump = z.infer<typeof clockJumpSchema>
+
 /** `GET overview`: the publisher at this moment. */
 export const overviewSchema = z.object({
   /** Null before the first release. */
@@ -258,6 +268,24 @@ export const overviewSchema = z.object({
       count,
       /** Null while they are being tried. */
       triedAgainAt: moment.nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** While set, scheduled posts wait and the bin is kept. */
+  clockJump: clockJumpSchema.nullable().default(null),
+  /** What editors may know of the installation; null where the publisher was told nothing of it. */
+  installation: z
+    .object({
+      version: z.string(),
+      /** Whether accounts and content are here, and not on Firebase. */
+      hasBackend: z.boolean(),
+      /** When the newest verified backup was made; null before the first. */
+      backup: moment.nullable(),
+      /** Whether backups were made, and have stopped. */
+      isBackupLate: z.boolean(),
+      mailsWaiting: count,
+      /** Empty before the first measurement. */
+      disk: z.array(z.object({ kind: z.string(), bytes: count })),
     })
     .nullable()
     .default(null),

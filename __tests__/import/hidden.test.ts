@@ -223,6 +223,10 @@ const REMARKS: readonly Row[] = [
     `the component ${name}`,
     mdx(`Before.\n\n<${name}>\n\nHIDDEN\n\n</${name}>\n\nAfter.`),
   ]),
+  [
+    'a component that is named for hiding, with a picture',
+    mdx('Before.\n\n<Hidden image="a.png" title="HIDDEN">HIDDEN</Hidden>\n\nAfter.'),
+  ],
   ['a class of JSX', mdx('Before.\n\n<div className="hidden">HIDDEN</div>\n\nAfter.')],
   [
     'an expression of MDX with a brace in a remark',

@@ -101,6 +101,13 @@ describe('a first import', () => {
     expect(report.posts[0]?.notes).toContain('its slug "news" is "news-2" here')
   })
 
+  it('keeps the slug that a title in another alphabet got from an earlier version', async () => {
+    const items = [{ id: 6, slug: '', title: 'Привет' }]
+    expect((await run(items)).posts[0]?.slug).toBe('privet')
+    site.documents.set(`posts/${idOf(6)}`, { ...site.post(idOf(6)), slug: 'post-6' })
+    expect(outcomes(await run(items))).toEqual(['6 unchanged'])
+  })
+
   it('leads links between imported posts to their new pages', async () => {
     await run([
       {
@@ -120,6 +127,15 @@ describe('a first import', () => {
     expect(site.post(idOf(1))).toMatchObject({ status: 'published', publishedAt: NOW })
     expect(report.posts[0]?.notes.join()).toContain('published now')
   })
+
+  it.each(['2010-02-30 00:00:00', '0019-07-20 20:17:00', 'yesterday'])(
+    'makes a draft of a post whose date cannot be read, and quotes it: %s',
+    async (dateGmt) => {
+      const report = await run([{ id: 1, dateGmt }])
+      expect(site.post(idOf(1))).toMatchObject({ status: 'draft', publishedAt: null })
+      expect(report.posts[0]?.notes.join()).toContain(`its date, "${dateGmt}",`)
+    },
+  )
 
   it('maps authors to accounts', async () => {
     const report = await run(

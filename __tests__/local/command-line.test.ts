@@ -1,31 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import {
-  isHelpWanted,
-  START_HELP,
-  unknownVariables,
-  variablesIn,
-} from '../../local/command-line.ts'
+import { parseStart, START_HELP, unknownVariables, variablesIn } from '../../local/command-line.ts'
 
 const known = variablesIn(readFileSync('.env.example', 'utf8'))
 
 describe('the command line of npm start', () => {
   it('has a help that names settings which there are', () => {
-    expect(isHelpWanted(['--help'])).toBe(true)
-    expect(isHelpWanted(['-h'])).toBe(true)
+    expect(parseStart(['--help']).isHelp).toBe(true)
+    expect(parseStart(['-h']).isHelp).toBe(true)
     const named = [...START_HELP.matchAll(/^ +([A-Z_]+)=/gm)].map(([, name]) => name)
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter((name) => !known.includes(name ?? ''))).toEqual([])
   })
 
   it('starts without a parameter, and refuses one that there is not', () => {
-    expect(isHelpWanted([])).toBe(false)
-    expect(() => isHelpWanted(['--port', '3000'])).toThrow(
+    expect(parseStart([])).toEqual({ isHelp: false, email: null })
+    expect(() => parseStart(['--port', '3000'])).toThrow(
       expect.objectContaining({
         code: 'start/unknown-option',
         message: expect.stringContaining('npm start has no "--port"'),
       }),
     )
+  })
+})
+
+describe('the address of the first account', () => {
+  it.each([[['--email', 'Ana@Example.org']], [['--email=ana@example.org']]])(
+    'is taken from %j',
+    (parameters) => {
+      expect(parseStart(parameters)).toEqual({ isHelp: false, email: 'ana@example.org' })
+    },
+  )
+
+  it.each([
+    [['--email'], 'start/bad-email'],
+    [['--email='], 'start/bad-email'],
+    [['--email', 'ana'], 'start/bad-email'],
+    [['--email', 'ana@example.org', '--port'], 'start/unknown-option'],
+  ])('is asked for again after %j', (parameters, code) => {
+    expect(() => parseStart(parameters)).toThrow(expect.objectContaining({ code }))
   })
 })
 

@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect(builds.status).toBe(200)
     expect(test.takePrinted()).toMatch(/Added \d+ sample posts/)
     const file = path.join(test.dataDir, 'first-account.json')
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(running.account)
+    expect(running.account).toEqual({ kind: 'made', ...JSON.parse(readFileSync(file, 'utf8')) })
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
@@ -134,7 +134,7 @@ describe('npm start', () => {
     await first.stop()
     test.takePrinted()
     const second = await test.start()
-    expect(second.account).toEqual(first.account)
+    expect(second.account).toEqual({ ...first.account, kind: 'kept' })
     expect(second.publisher.currentRelease()).toBe(1)
     expect(test.takePrinted()).toBe('')
     expect((await fetch(url('/'))).status).toBe(200)

@@ -6,13 +6,15 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** The events that the code logs, as `event level`. */
 function loggedEvents(): string[] {
-  const found = globSync('{server,publish,local}/**/*.ts', { cwd: root }).flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8')
-    return [...text.matchAll(/\blog\.(debug|info|warn|error)\(([^,)]*)/g)].flatMap(
-      ([, level, event = '']) =>
-        [...event.matchAll(/'([^']+)'/g)].map(([, name]) => `${name} ${level}`),
-    )
-  })
+  const found = globSync('{server,publish,local,scripts}/**/*.ts', { cwd: root }).flatMap(
+    (file) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return [...text.matchAll(/\blog\.(debug|info|warn|error)\(([^,)]*)/g)].flatMap(
+        ([, level, event = '']) =>
+          [...event.matchAll(/'([^']+)'/g)].map(([, name]) => `${name} ${level}`),
+      )
+    },
+  )
   return [...new Set(found)].sort()
 }
 

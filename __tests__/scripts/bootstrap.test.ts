@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 const FAKE_NPM = `#!/bin/sh
 echo "$@" >> npm-calls
 [ -n "$NPM_FAILS" ] && exit 7
+[ -n "$NPM_TAKES" ] && sleep "$NPM_TAKES"
 mkdir -p node_modules/node-of-tests/bin node_modules/node-of-tests/include
 [ -n "$NPM_WITHOUT_NODE" ] || ln -sf "$REAL_NODE" node_modules/node-of-tests/bin/node
 `
@@ -76,6 +77,40 @@ describe('The bootstrap', () => {
     expect(installs()).toEqual([`ci --omit=dev ${FLAGS}`])
     expect(out).toBe('{"given":["--flag","value"]}\n')
     expect(code).toBe(3)
+  })
+
+  it('brings the packages alone, in silence but for a line', () => {
+    const { code, out } = run(['packages'])
+    expect(installs()).toEqual([`ci --omit=dev ${FLAGS}`])
+    expect(out).toBe('The packages are installed.\n')
+    expect(code).toBe(0)
+  })
+
+  it('installs once when two are started at the same time: one waits for the other', async () => {
+    const start = () =>
+      new Promise<{ code: number | null; error: string }>((resolve) => {
+        const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
+          cwd: folder,
+          env: { ...environment, NPM_TAKES: '1' },
+        })
+        let error = ''
+        child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text))
+        child.on('exit', (code) => {
+          resolve({ code, error })
+        })
+      })
+    const both = await Promise.all([start(), start()])
+    expect(both.map(({ code }) => code)).toEqual([3, 3])
+    expect(installs()).toEqual([`ci --omit=dev ${FLAGS}`])
+    expect(both.filter(({ error }) => error.includes('waiting for it'))).toHaveLength(1)
+    expect(existsSync(path.join(folder, '.pliego-installing'))).toBe(false)
+  })
+
+  it('waits for no one who was killed while installing', () => {
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    writeFileSync(path.join(folder, '.pliego-installing'), `${pid}\n`)
+    expect(run(['start']).code).toBe(3)
+    expect(installs()).toHaveLength(1)
   })
 
   it('shows the benchmarks without installing what they need', () => {

@@ -1,6 +1,7 @@
 import type { PlannedFile } from '../files/planned-file.ts'
 import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
 import { feedPaths } from '../../shared/paths.ts'
+import { postLine } from '../../shared/sample-notice.ts'
 import { site } from '../../shared/site.ts'
 import { writeAtom } from './atom.ts'
 import type { FeedDocument, FeedEntry } from './feed.ts'
@@ -22,8 +23,6 @@ export interface FeedInput {
   readonly htmlOf: (post: PostNodeFields) => string
   /** Path of the cover as it is published, or null when there is none. */
   readonly coverOf: (post: PostNodeFields) => string | null
-  /** Whether the names of the authors are invented; as the site's configuration says when left out. */
-  readonly isSample?: boolean
 }
 
 /** Atom asks for a date even where nothing has been published yet. */
@@ -86,23 +85,21 @@ function feedDocument(
 
 function feedEntry(
   post: PostNodeFields,
-  { siteUrl, htmlOf, coverOf, isSample = site.isSample }: Omit<FeedInput, 'lists'>,
+  { siteUrl, htmlOf, coverOf }: Omit<FeedInput, 'lists'>,
 ): FeedEntry {
   const cover = coverOf(post)
   const standfirst = post.standfirst === '' ? '' : `<p>${escapeXml(post.standfirst)}</p>\n`
+  const line = postLine(post, site)
   return {
     id: tagUri(siteUrl, `post/${encodeURIComponent(post.postId)}`),
     url: `${siteUrl}${post.path}`,
     title: post.title,
     summary: post.standfirst || post.excerpt,
-    html: `${standfirst}${htmlOf(post)}`,
+    html: `${standfirst}${htmlOf(post)}${line === null ? '' : `\n<p>${escapeXml(line)}</p>`}`,
     published: post.publishedAt,
     // A first revision that was stored later than it was published has been imported, not edited.
     updated: post.revision > 1 ? post.updatedAt : post.publishedAt,
-    // An invented author is no person: the site answers for the post.
-    author: isSample
-      ? { name: site.name, url: `${siteUrl}/` }
-      : { name: post.authorName, url: `${siteUrl}${post.authorPath}` },
+    author: { name: post.authorName, url: `${siteUrl}${post.authorPath}` },
     tags: post.tags.map(({ name }) => name),
     image: cover === null ? null : `${siteUrl}${cover}`,
   }

@@ -1,5 +1,5 @@
 import { PLAINER_LETTERS, plainerLetters } from '../../shared/plain-letters.ts'
-import { divideWords } from '../../shared/search-words.ts'
+import { divideWords } from '../../shared/search/search-words.ts'
 
 /**
  * Pagefind takes marks away from letters and divides words at spaces, and no more. So it is given plain

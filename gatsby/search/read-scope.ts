@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { SearchSection } from '../../shared/search.ts'
-import { SEARCH_SECTIONS } from '../../shared/search.ts'
+import type { SearchSection } from '../../shared/search/index-files.ts'
+import { SEARCH_SECTIONS } from '../../shared/search/index-files.ts'
 import { ownValue } from '../../shared/own-value.ts'
 
 /** What the index needs of one page. */

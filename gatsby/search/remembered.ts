@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { SEARCH_SECTIONS } from '../../shared/search.ts'
+import { SEARCH_SECTIONS } from '../../shared/search/index-files.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 
 const rememberedSchema = z.object({

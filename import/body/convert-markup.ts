@@ -3,7 +3,7 @@ import { leaveOutHidden } from '../html/hidden.ts'
 import { parseMarkup, plainText, shorten } from '../html/markup.ts'
 import { sanitise } from '../html/sanitise.ts'
 import type { FindPost, WantedPicture } from '../source/source.ts'
-import { keepWidths, levelHeadings, markCallouts, modernise } from './elements.ts'
+import { keepWidths, levelHeadings, markCallouts, modernise, replaceUnknown } from './elements.ts'
 import { replaceEmbeds } from './embeds.ts'
 import { gatherFootnotes } from './footnotes.ts'
 import { gatherGalleries } from './galleries.ts'
@@ -39,7 +39,8 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
   const styled = body.querySelectorAll('[style]').length
   const styleNotes = styled > 0 ? [`inline styles of ${styled} elements were removed`] : []
   modernise(body)
-  gatherFootnotes(body)
+  const replacedNotes = replaceUnknown(body)
+  const footnoteNotes = gatherFootnotes(body)
   keepWidths(body)
   markCallouts(body)
   if (!context.hasParagraphs) addParagraphs(body)
@@ -62,6 +63,8 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
     notes: [
       ...hiddenNotes,
       ...styleNotes,
+      ...replacedNotes,
+      ...footnoteNotes,
       ...embedNotes,
       ...pictureNotes,
       ...linkNotes,

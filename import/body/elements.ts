@@ -1,5 +1,6 @@
 import { calloutKindOf, isCalloutTitle } from '../../shared/html/foreign-callouts.ts'
 import type { PictureWidth } from '../../shared/html/picture-width.ts'
+import { countText } from '../../shared/publish-words.ts'
 import { renameElement } from '../html/markup.ts'
 
 /** Elements of old or foreign markup and what says the same today. */
@@ -37,6 +38,37 @@ export function modernise(body: Element): void {
     for (const element of body.querySelectorAll(old)) renameElement(element, name)
   }
 }
+
+/**
+ * Says by other means what the site's HTML has no element or attribute for. The foot of a table may be
+ * written before its rows, and is seen below them.
+ *
+ * @param body changed in place
+ * @returns notes for the report
+ */
+export function replaceUnknown(body: Element): string[] {
+  const notes: string[] = []
+  for (const foot of body.querySelectorAll('table > tfoot')) foot.parentElement?.append(foot)
+  const boxes = body.querySelectorAll('li input[type="checkbox"]')
+  for (const box of boxes) {
+    const gap = /^\s/.test(box.nextSibling?.textContent ?? '') ? '' : ' '
+    box.replaceWith(`${box.hasAttribute('checked') ? '☑' : '☐'}${gap}`)
+  }
+  if (boxes.length > 0) notes.push('the boxes of its task lists became signs, ☐ and ☑')
+  const aligned = [...body.querySelectorAll(ALIGNED)].map((cell) => cell.closest('table'))
+  if (aligned.length > 0)
+    notes.push(`columns of ${countText(new Set(aligned).size, 'table')} lost their alignment`)
+  return notes
+}
+
+const ALIGNED = ['td', 'th']
+  .flatMap((cell) =>
+    ['center', 'right'].flatMap((side) => [
+      `${cell}[align="${side}"]`,
+      `${cell}.has-text-align-${side}`,
+    ]),
+  )
+  .join()
 
 /** Cover blocks had their picture as the background once; today it is in them. */
 function showBackground(cover: Element): void {

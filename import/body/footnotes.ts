@@ -1,21 +1,38 @@
+import { countText } from '../../shared/publish-words.ts'
+import { isBlock } from './paragraphs.ts'
+
 /** Where programs that make HTML of Markdown put the words of footnotes. */
 const NOTES = '.footnotes li[id], [data-footnotes] li[id]'
 const BACK = '.footnote-backref, .reversefootnote, .footnote-back-ref, a[data-footnote-backref]'
 
+const FOLLOWS = 4
+
 /**
  * Puts the words of footnotes, which stand in a list below the text, where their marks are, as the site
- * stores them. Changes `body` in place, before classes and ids go.
+ * stores them: in one paragraph each. Changes `body` in place, before classes and ids go.
+ *
+ * @returns notes for the report
  */
-export function gatherFootnotes(body: Element): void {
+export function gatherFootnotes(body: Element): string[] {
   const lists = new Set<Element>()
+  let repeated = 0
+  let joined = 0
   for (const note of body.querySelectorAll(NOTES)) {
+    const list = note.closest('.footnotes, [data-footnotes]')
+    // Parts of a text, such as cards of Ghost, have lists of their own with the same names.
     const marks = [...body.querySelectorAll('sup > a[href^="#"], sup a.footnote-ref')].filter(
-      (link) => link.getAttribute('href') === `#${note.id}`,
+      (link) =>
+        link.getAttribute('href') === `#${note.id}` &&
+        (list?.contains(link) === true || (link.compareDocumentPosition(note) & FOLLOWS) > 0),
     )
     if (marks.length === 0) continue
     for (const back of note.querySelectorAll(BACK)) back.remove()
-    for (const mark of marks) (mark.closest('sup') ?? mark).replaceWith(noteOf(note))
-    const list = note.closest('.footnotes, [data-footnotes]')
+    const words = note.ownerDocument.createElement('small')
+    words.setAttribute('data-footnote', '')
+    if (joinBlocks(note)) joined += 1
+    if (marks.length > 1) repeated += 1
+    words.innerHTML = note.innerHTML.replace(/\s+/g, ' ').trim()
+    for (const mark of marks) (mark.closest('sup') ?? mark).replaceWith(words.cloneNode(true))
     if (list !== null) lists.add(list)
     note.remove()
   }
@@ -25,17 +42,20 @@ export function gatherFootnotes(body: Element): void {
     if (line?.matches('hr.footnotes-sep') === true) line.remove()
     list.remove()
   }
+  const notes: string[] = []
+  if (joined > 0)
+    notes.push(`${countText(joined, 'footnote')} of several parts became one paragraph each`)
+  if (repeated > 0)
+    notes.push(`${countText(repeated, 'footnote')} with several marks stand at each of them`)
+  return notes
 }
 
-/** The words of a note in one line: paragraphs of it follow one another. */
-function noteOf(note: Element): Element {
-  const small = note.ownerDocument.createElement('small')
-  small.setAttribute('data-footnote', '')
-  const copy = note.cloneNode(true) as Element
-  for (const paragraph of copy.querySelectorAll('p')) {
-    if (paragraph.nextElementSibling !== null) paragraph.append(' ')
-    paragraph.replaceWith(...paragraph.childNodes)
-  }
-  small.innerHTML = copy.innerHTML.trim()
-  return small
+/** Puts the words of a note in one line; returns whether it had more than a paragraph. */
+function joinBlocks(note: Element): boolean {
+  const blocks = [...note.querySelectorAll('*')].filter(isBlock)
+  for (const picture of note.querySelectorAll('img'))
+    picture.replaceWith(picture.getAttribute('alt') ?? '')
+  for (const line of note.querySelectorAll('br')) line.replaceWith(' ')
+  for (const block of blocks.reverse()) block.replaceWith(...block.childNodes, ' ')
+  return blocks.length > 1
 }

@@ -1,5 +1,6 @@
 import { looksLikePicture } from '../media/original-key.ts'
 import { unwrapElement } from '../html/markup.ts'
+import { firstWordsOf } from '../html/text.ts'
 import { PENDING_PREFIX } from '../source/source.ts'
 import type { WantedPicture } from '../source/source.ts'
 
@@ -41,6 +42,7 @@ export function takePictures(
   context: ImageContext,
 ): { readonly pictures: readonly WantedPicture[]; readonly notes: readonly string[] } {
   const pictures: WantedPicture[] = []
+  const unaddressed: string[] = []
   let withoutAlt = 0
   for (const image of body.querySelectorAll('img')) {
     const alt = image.getAttribute('alt')
@@ -50,6 +52,7 @@ export function takePictures(
     }
     const sources = sourcesOf(image, context)
     if (isTrackingPixel(image) || sources.length === 0) {
+      if (!isTrackingPixel(image)) unaddressed.push(named(alt))
       image.remove()
       continue
     }
@@ -62,17 +65,24 @@ export function takePictures(
     dropLinkToFile(image, context.attachments)
     pictures.push({ sources, alt: text })
   }
-  const notes =
-    withoutAlt > 0 ? [`${withoutAlt} pictures have no alternative text: please describe them`] : []
-  return { pictures, notes }
+  const notes = unaddressed.map((words) => `a picture without an address was left out${words}`)
+  if (withoutAlt > 0)
+    notes.push(`${withoutAlt} pictures have no alternative text: please describe them`)
+  return { pictures, notes: [...new Set(notes)] }
 }
+
+const named = (alt: string | null): string =>
+  (alt ?? '').trim() === '' ? '' : `: "${firstWordsOf(alt ?? '')}"`
 
 function sourcesOf(image: Element, context: ImageContext): string[] {
   const attachment = attachmentOf(image, context.attachments)
   const written = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'].map((name) =>
     image.getAttribute(name),
   )
-  const all = [attachment?.url, ...written]
+  const [candidate] = ['srcset', 'data-srcset'].flatMap((name) =>
+    (image.getAttribute(name) ?? '').trim().split(/,?\s/, 1),
+  )
+  const all = [attachment?.url, ...written, candidate]
     .map((address) => absoluteAddress(address ?? '', context.siteUrl))
     .filter((address) => address !== null)
   return [...new Set(all)]

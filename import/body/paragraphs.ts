@@ -98,17 +98,42 @@ function formatBlock(element: Element): void {
     case 'details':
       addParagraphs(element)
       break
-    // Lines of their items and cells are kept too, where they would run together.
     case 'ul':
     case 'ol':
+    case 'dl':
     case 'table':
-      for (const code of element.querySelectorAll('code')) breakLines(code)
+      for (const entry of element.querySelectorAll(ENTRIES))
+        if (entry.parentElement?.closest('ul, ol, dl, table') === element) formatEntry(entry)
       break
     case 'p':
       joinBreaks(element)
       for (const child of Array.from(element.childNodes)) breakLines(child)
       break
     default:
+  }
+}
+
+const ENTRIES = 'li, dt, dd, td, th, caption'
+
+/** An entry of a list or a cell keeps its lines, and gets paragraphs where blank lines part them. */
+function formatEntry(entry: Element): void {
+  const hasParts = [...entry.childNodes].some(
+    (node) => node.nodeType === TEXT_NODE && /\n[ \t]*\n[ \t]*\S/.test(node.textContent ?? ''),
+  )
+  if (hasParts) {
+    addParagraphs(entry)
+    return
+  }
+  for (const child of Array.from(entry.childNodes)) {
+    if (!isBlock(child)) breakLines(child)
+    else if (isElement(child)) formatBlock(child)
+  }
+  trimEdges(entry)
+  for (const block of Array.from(entry.childNodes).filter(isBlock)) {
+    for (const side of ['previousSibling', 'nextSibling'] as const) {
+      for (let node = block[side]; node !== null && isEmpty(node); node = block[side])
+        node.parentNode?.removeChild(node)
+    }
   }
 }
 
@@ -170,11 +195,12 @@ class ParagraphBuilder {
   }
 }
 
+const isEmpty = (node: Node): boolean =>
+  (isElement(node) && node.localName === 'br') ||
+  (node.nodeType === TEXT_NODE && (node.textContent ?? '').trim() === '')
+
 /** A paragraph neither starts nor ends with a line break or white space. */
 function trimEdges(paragraph: Element): void {
-  const isEmpty = (node: Node): boolean =>
-    (isElement(node) && node.localName === 'br') ||
-    (node.nodeType === TEXT_NODE && (node.textContent ?? '').trim() === '')
   while (paragraph.firstChild !== null && isEmpty(paragraph.firstChild))
     paragraph.firstChild.remove()
   while (paragraph.lastChild !== null && isEmpty(paragraph.lastChild)) paragraph.lastChild.remove()

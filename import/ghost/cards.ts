@@ -1,6 +1,6 @@
-import { marked } from 'marked'
 import { z } from 'zod'
 import { escapeText, firstWordsOf, isProse, textsIn } from '../html/text.ts'
+import { markdownParser } from '../markdown/parser.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -13,8 +13,8 @@ const CARDS: ReadonlyMap<string, (payload: Card) => string> = new Map([
   ['bookmark', bookmark],
   ['embed', embed],
   ['html', (card) => card.raw('html')],
-  ['markdown', (card) => marked.parse(card.raw('markdown'), { async: false, gfm: true })],
-  ['card-markdown', (card) => marked.parse(card.raw('markdown'), { async: false, gfm: true })],
+  ['markdown', markdown],
+  ['card-markdown', markdown],
   ['code', code],
   ['codeblock', code],
   ['hr', () => '<hr>'],
@@ -68,6 +68,10 @@ class Card {
 function figure(inner: string, caption: string, classes = ''): string {
   const figcaption = caption === '' ? '' : `<figcaption>${caption}</figcaption>`
   return `<figure class="${classes}">${inner}${figcaption}</figure>`
+}
+
+function markdown(card: Card): string {
+  return markdownParser(false).parse(card.raw('markdown'), { async: false })
 }
 
 function image(card: Card): string {

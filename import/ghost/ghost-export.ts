@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ImportError } from '../errors.ts'
+import { readDate } from '../source/dates.ts'
 
 /** Ids are hexadecimal texts today and were numbers once. */
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -12,8 +13,12 @@ const time = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => {
-    const date = value === null || value === undefined || value === '' ? null : new Date(value)
-    return date === null || Number.isNaN(date.getTime()) ? null : date
+    if (typeof value === 'number') {
+      const date = new Date(value)
+      return Number.isNaN(date.getTime()) ? null : date
+    }
+    const date = readDate(value ?? '')
+    return date.kind === 'date' ? date.at : null
   })
 const order = z
   .number()
@@ -50,10 +55,17 @@ const postSchema = besideSchema.extend({
   type: z.string().nullish(),
   page: z.union([z.boolean(), z.number()]).nullish(),
   published_at: time,
+  /** {@link published_at} as it stands in the file. */
+  written_date: z.union([z.string(), z.number()]).nullish(),
   author_id: id.nullish(),
   meta_title: text,
   meta_description: text,
 })
+function withWrittenDate(row: unknown): unknown {
+  const fields = z.looseObject({ published_at: z.unknown() }).safeParse(row).data
+  return fields === undefined ? row : { ...fields, written_date: fields.published_at }
+}
+
 /** Once fields of the posts themselves. */
 const metaSchema = besideSchema.extend({
   post_id: id,
@@ -65,7 +77,7 @@ const metaSchema = besideSchema.extend({
 })
 const namedSchema = z.object({ id, name: text, slug: text })
 const dataSchema = z.object({
-  posts: z.array(postSchema),
+  posts: z.array(z.preprocess(withWrittenDate, postSchema)),
   posts_meta: z
     .array(metaSchema)
     .nullish()

@@ -1,6 +1,9 @@
 import type { CalloutKind } from '../../shared/html/callouts.ts'
 import { hiddenNote } from '../html/hidden.ts'
 import { renameElement, unwrapElement } from '../html/markup.ts'
+import type { GhostPost } from './ghost-export.ts'
+import { lexicalMarkup } from './lexical.ts'
+import { mobiledocMarkup } from './mobiledoc.ts'
 
 /**
  * Maps what Ghost's own HTML says by classes to what the site's HTML has for it: widths, galleries,
@@ -113,4 +116,14 @@ function settlePlayer(card: Element): void {
   link.textContent = title?.textContent.trim() || address.slice(address.lastIndexOf('/') + 1)
   const paragraph = renameElement(card, 'p')
   paragraph.replaceChildren(link)
+}
+
+/** Ghost's own HTML where the export has it, else what can be made of the editor's text. */
+export function markupOf(post: GhostPost, notes: Set<string>): string | null {
+  if (post.html !== '') return post.html
+  const made =
+    (post.lexical === '' ? null : lexicalMarkup(post.lexical, notes)) ??
+    (post.mobiledoc === '' ? null : mobiledocMarkup(post.mobiledoc, notes))
+  if (made === null) notes.add('has no text')
+  return made
 }

@@ -7,23 +7,19 @@ import { parseMarkup, plainText, shorten } from '../html/markup.ts'
 import { hasWords } from '../html/text.ts'
 import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
+import { onDay } from '../source/dates.ts'
+import { wallIn } from '../source/permalinks.ts'
 import { sourcePostId } from '../source/post-id.ts'
 import { wantedSlug } from '../source/slugs.ts'
-import type {
-  ContentSource,
-  ImportedStatus,
-  Preparation,
-  PrepareContext,
-  SourcePost,
-} from '../source/source.ts'
+import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
 import { notesBeside, notesOnSite } from './beside-the-text.ts'
 import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
-import { mapGhostCards } from './ghost-markup.ts'
+import { mapGhostCards, markupOf } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
-import { lexicalMarkup } from './lexical.ts'
-import { mobiledocMarkup } from './mobiledoc.ts'
+import { ghostAddresses, ghostPath, zoneOf } from './old-addresses.ts'
+import { isForMailOnly, settleStatus, type SettledStatus } from './settle-status.ts'
 
 /** What the operator decides about a Ghost export. */
 export interface GhostOptions {
@@ -33,11 +29,6 @@ export interface GhostOptions {
   /** Publishes texts that only members could read. */
   readonly publishProtected: boolean
   readonly now: Date
-}
-
-interface Settled {
-  readonly status: ImportedStatus
-  readonly notes: readonly string[]
 }
 
 /** The posts of a Ghost export, for the import. */
@@ -74,12 +65,25 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       authorNames: authors.map((slug) => names.get(slug) ?? slug),
       isPage,
       isPrivateSite,
+      zone: zoneOf(setting),
+      path: ghostPath(post, { setting }),
     }
     posts.push(toSourcePost(post, found, options))
   }
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
   const title = setting('title')
+  const addresses = ghostAddresses(data, posts, {
+    siteUrl: options.siteUrl,
+    setting,
+    openTags,
+    tagsOf,
+    hadAddress: (post) =>
+      post.status === 'published' &&
+      (options.publishProtected || !isPrivateSite) &&
+      !isForMailOnly(metas.get(post.id)),
+  })
   return {
+    ...addresses,
     siteUrl: options.siteUrl,
     title: typeof title === 'string' ? title : options.siteUrl,
     itemCount: data.posts.length,
@@ -87,7 +91,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     authorPrefix: 'ghost',
     posts,
     leftOut: leftOut.list(),
-    notes: notesOnSite(data),
+    notes: [...notesOnSite(data), ...addresses.notes],
   }
 }
 
@@ -120,6 +124,10 @@ interface Found {
   readonly authorNames: readonly string[]
   readonly isPage: boolean
   readonly isPrivateSite: boolean
+  /** In which its readers saw days. */
+  readonly zone: string
+  /** Its address below the site. */
+  readonly path: string
 }
 
 function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): SourcePost {
@@ -135,7 +143,7 @@ function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): Sou
     exportedSlug: post.slug,
     wantedSlug: wantedSlug(post.slug, plainText(post.title), datedSlug(post)),
     author: found.author,
-    addresses: [`${siteUrl}/${post.slug}/`],
+    addresses: [`${siteUrl}${found.path}`],
     oldSlugs: [],
     prepare: (context) => preparePost(post, found, settled, { ...context, postId, siteUrl }),
   }
@@ -145,43 +153,13 @@ function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): Sou
 const datedSlug = ({ id, published_at: date }: GhostPost): string =>
   `post-${date === null ? id : date.toISOString().slice(0, 10)}`
 
-function settleStatus(
-  post: GhostPost,
-  { isPage, isPrivateSite, meta }: Found,
-  { publishProtected, now }: GhostOptions,
-): Settled {
-  const notes = isPage ? ['was a page in Ghost'] : []
-  const draft = (reason: string): Settled => ({ status: 'draft', notes: [...notes, reason] })
-  if (isPrivateSite && !publishProtected) {
-    return draft('its site was private in Ghost, behind a password: imported as a draft')
-  }
-  if (post.visibility !== 'public' && !publishProtected) {
-    return draft(`was for members ("${post.visibility}") in Ghost: imported as a draft`)
-  }
-  if (meta?.email_only === true || meta?.email_only === 1 || post.status === 'sent') {
-    return draft('was for e-mail only in Ghost: imported as a draft')
-  }
-  switch (post.status) {
-    case 'published':
-      return { status: 'published', notes }
-    case 'scheduled':
-      return post.published_at !== null && post.published_at > now
-        ? { status: 'scheduled', notes }
-        : draft('was scheduled for a time that has passed: imported as a draft')
-    case 'draft':
-      return draft('was a draft in Ghost')
-    default:
-      return draft(`has the unknown Ghost status "${post.status}": imported as a draft`)
-  }
-}
-
 /** Ghost writes this for its own address. */
 const OWN_ADDRESS = '__GHOST_URL__'
 
 function preparePost(
   post: GhostPost,
   found: Found,
-  { status, notes }: Settled,
+  { status, notes }: SettledStatus,
   context: PrepareContext & { readonly postId: string; readonly siteUrl: string },
 ): Preparation {
   const { siteUrl, postId, findPost } = context
@@ -194,7 +172,7 @@ function preparePost(
   }
   const parsed = parseMarkup(withoutGatedParts(markup, cardNotes))
   for (const note of mapGhostCards(parsed)) cardNotes.add(note)
-  const own = `${siteUrl}/${post.slug}/`
+  const own = `${siteUrl}${found.path}`
   const converting = {
     hasParagraphs: true,
     siteUrl,
@@ -232,7 +210,10 @@ function preparePost(
               alt: shorten(plainText(found.meta?.feature_image_alt ?? ''), ALT_MAX_LENGTH),
             },
       status,
-      date: post.published_at,
+      date:
+        post.published_at !== null && status === 'published'
+          ? onDay(post.published_at, wallIn(post.published_at, found.zone))
+          : post.published_at,
       notes: [...notes, ...titleNotes, ...tagNotes, ...beside, ...cardNotes],
     },
     context,
@@ -256,14 +237,4 @@ function searchTexts(
       metaDescription.limit,
     ),
   }
-}
-
-/** Ghost's own HTML where the export has it, else what can be made of the editor's text. */
-function markupOf(post: GhostPost, notes: Set<string>): string | null {
-  if (post.html !== '') return post.html
-  const made =
-    (post.lexical === '' ? null : lexicalMarkup(post.lexical, notes)) ??
-    (post.mobiledoc === '' ? null : mobiledocMarkup(post.mobiledoc, notes))
-  if (made === null) notes.add('has no text')
-  return made
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldKey, type FrontMatter } from './front-matter.ts'
+import { fieldKey, fieldsOf, type FrontMatter } from './front-matter.ts'
 
 type Fields = FrontMatter['fields']
 
@@ -8,75 +8,80 @@ export function textField(fields: Fields, ...names: readonly string[]): string {
   for (const name of names) {
     const value = fields.get(fieldKey(name))
     if (typeof value === 'string' && value.trim() !== '') return value.trim()
-    if (typeof value === 'number') return String(value)
   }
   return ''
 }
 
-/** Names in a list, or in one text: with commas, or, as Jekyll has it, with spaces. */
-export function listField(fields: Fields, name: string): string[] {
-  const value = fields.get(fieldKey(name))
-  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string')
-  if (typeof value !== 'string') return []
-  return value
-    .split(value.includes(',') ? ',' : /\s+/)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
+/**
+ * Names in a list, in lists of a list, as Hexo has them, or in one text with commas.
+ *
+ * @param isOfWords whether each word of a text without commas is a name, as in the plural fields of Jekyll
+ */
+export function listField(fields: Fields, name: string, isOfWords = false): string[] {
+  return namesIn(fields.get(fieldKey(name)), isOfWords)
 }
 
-/** A day or a moment; days begin in UTC. Null for what is none. */
-export function dateValue(value: unknown): Date | null {
-  const date =
-    value instanceof Date ? new Date(value) : typeof value === 'string' ? readDate(value) : null
-  return date === null || Number.isNaN(date.getTime()) ? null : date
+const namedSchema = z
+  .object({ name: z.string(), label: z.string(), title: z.string() })
+  .partial()
+  .transform(({ name, label, title }) => name ?? label ?? title)
+
+function namesIn(value: unknown, isOfWords: boolean): string[] {
+  if (typeof value === 'string') {
+    const separator = value.includes(',') ? ',' : isOfWords ? /\s+/ : /\n/
+    return value
+      .split(separator)
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+  }
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry: unknown) =>
+    typeof entry === 'string'
+      ? [entry]
+      : Array.isArray(entry)
+        ? namesIn(entry, false)
+        : (namedSchema.safeParse(entry).data ?? []),
+  )
 }
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i
-
-const DAYS = [
-  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})/,
-  /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})/i,
-  /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})/i,
-]
-
-/** The rest of a moment, of any precision. */
-const TIME =
-  /^(?:(?:T|,?\s+(?:at\s+)?)(\d{1,2}):(\d\d)(?::(\d\d)(\.\d+)?)?\s*([ap]m)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i
 
 /**
- * Reads a day or a moment, such as Jekyll's `2020-05-06 07:08:09 +0200`, `Jul 08 2022` of Astro's starters
- * or a date of a feed. Days that are named by three numbers with the year at the end mean two things.
+ * The categories and tags of a post, of all fields by which programs name them. Key words are tags where
+ * there are none, since most are for search engines alone.
  *
- * @returns an invalid date for one that is in no calendar, null for what is no date
+ * @param isOfJekyll whether a plural field without commas holds a name in each of its words
  */
-export function readDate(text: string): Date | null {
-  const words = text.trim().replace(WEEKDAY, '')
-  const found = DAYS.map((pattern) => pattern.exec(words)).find((match) => match !== null)
-  const time = TIME.exec(words.slice(found?.[0].length))
-  if (found?.groups === undefined || time === null) return null
-  const { year = '', month = '', day = '' } = found.groups
-  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase())
-  const date = new Date(
-    Date.UTC(Number(year), /\d/.test(month) ? Number(month) - 1 : named, Number(day)),
-  )
-  // The 31st of February would be a day of March.
-  const isDay =
-    (named >= 0 || date.getUTCMonth() === Number(month) - 1) && date.getUTCDate() === Number(day)
-  const [, hour = '0', minute = '0', second = '0', rest = '0', half, zone] = time
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
-  if (!isDay || hours > 23 || Number(minute) > 59 || (half !== undefined && Number(hour) > 12)) {
-    return new Date(NaN)
-  }
-  date.setUTCHours(hours, Number(minute), Number(second), Number(rest) * 1000)
-  return new Date(date.getTime() - offsetMs(zone ?? 'Z'))
+export function tagFields(
+  fields: Fields,
+  isOfJekyll: boolean,
+): { readonly tags: readonly string[]; readonly notes: readonly string[] } {
+  const others = namesOf(fields, ['topic', 'topics', 'tag', 'tags'], isOfJekyll)
+  const tags = [...categoriesField(fields, isOfJekyll), ...others]
+  const keywords = ['keyword', 'keywords'].flatMap((name) => listField(fields, name))
+  if (tags.length === 0) return { tags: keywords, notes: [] }
+  const beside = keywords.filter((word) => !tags.includes(word))
+  const note = `its keywords were left out: ${beside.join(', ')}`
+  return { tags, notes: beside.length > 0 ? [note] : [] }
 }
 
-function offsetMs(zone: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? []
-  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -60_000 : 60_000)
+/** Those of the tags that have their list among the categories. */
+export const categoriesField = (fields: Fields, isOfJekyll: boolean): string[] =>
+  namesOf(fields, ['category', 'categories'], isOfJekyll)
+
+function namesOf(fields: Fields, names: readonly string[], isOfJekyll: boolean): string[] {
+  const groups = [fields, ...mapsIn(fields, 'taxonomies', 'taxonomy')]
+  return names.flatMap((name) =>
+    groups.flatMap((group) => listField(group, name, isOfJekyll && /s$/.test(name))),
+  )
 }
+
+const mapSchema = z.record(z.string(), z.unknown())
+
+/** The maps that some fields are. */
+export const mapsIn = (fields: Fields, ...names: readonly string[]): Fields[] =>
+  names
+    .map((name) => mapSchema.safeParse(fields.get(name)).data)
+    .filter((map) => map !== undefined)
+    .map(fieldsOf)
 
 const nestedSchema = z.object({
   image: z.string().optional(),

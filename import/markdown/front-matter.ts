@@ -1,5 +1,5 @@
 import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
+import { isNode, isScalar, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { messageOf } from '../../node-shared/errors.ts'
 import { outsideFences } from './outside-code.ts'
@@ -16,14 +16,25 @@ export interface FrontMatter {
 /** The one spelling of `publishDate`, `publish_date`, `Publish-Date` and `_publishDate`. */
 export const fieldKey = (name: string): string => name.toLowerCase().replace(/[-_\s]/g, '')
 
+/** Fields of words, in which `true` is one too. */
+const WORDS = new Set(
+  'title tag tags category categories topic topics keyword keywords taxonomy taxonomies'.split(' '),
+)
+
 /** The entries of a map of a head. */
 export function fieldsOf(map: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const fields = new Map<string, unknown>()
-  for (const [name, value] of Object.entries(map)) {
+  for (const [name, given] of Object.entries(map)) {
     const key = fieldKey(name)
+    const value = WORDS.has(key) ? inWords(given) : given
     fields.set(key, fields.has(key) ? [fields.get(key), value] : value)
   }
   return fields
+}
+
+function inWords(value: unknown): unknown {
+  if (typeof value === 'boolean') return String(value)
+  return Array.isArray(value) ? value.map(inWords) : value
 }
 
 interface Block {
@@ -39,20 +50,20 @@ const BLOCKS: readonly Block[] = [
     begin: /^---[ \t]*(?:ya?ml)?[ \t]*\n/i,
     end: /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m,
     mark: '---',
-    parse: yaml,
+    parse: readYaml,
   },
   {
     begin: /^(?:\+\+\+|---[ \t]*toml)[ \t]*\n/i,
     end: /^(?:\+\+\+|---)[ \t]*(?:\n|$)/m,
     mark: '+++',
-    parse: parseToml,
+    parse: toml,
   },
   {
     begin: /^(?:;;;|---[ \t]*json)[ \t]*\n/i,
     end: /^(?:;;;|---)[ \t]*(?:\n|$)/m,
     mark: ';;;',
     // Hexo writes no braces.
-    parse: (text) => json(text.trim().startsWith('{') ? text : `{${text}}`),
+    parse: (text) => readJsonText(text.trim().startsWith('{') ? text : `{${text}}`),
   },
 ]
 
@@ -79,13 +90,57 @@ const SCRIPT_HEAD = /^export\s+(?:const|let|var)\s+(?:meta(?:data)?|front_?matte
 
 const fieldsSchema = z.record(z.string(), z.unknown())
 
-/** Aliases of YAML could make gigabytes of a few lines. */
-function yaml(text: string): unknown {
-  return parseYaml(text, { maxAliasCount: 50, prettyErrors: true, merge: true })
+/**
+ * Reads YAML with its numbers as the texts that they were, so that `1.10` and `007` stay. In fields of
+ * words all else is text too, but for a word for nothing in the place of a list.
+ *
+ * @throws Error for what is no YAML
+ */
+export function readYaml(text: string): unknown {
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    customTags: ['null', 'bool'],
+    merge: true,
+    logLevel: 'error',
+  })
+  const [error] = document.errors
+  if (error !== undefined) throw error
+  visit(document, {
+    Pair(_, { key, value }) {
+      const name = isScalar(key) ? fieldKey(String(key.value)) : ''
+      if (!WORDS.has(name) || !isNode(value)) return
+      visit(value, {
+        Scalar(place, scalar) {
+          const isEntry = name === 'title' || typeof place === 'number'
+          const isWord = typeof scalar.value === 'boolean' || (scalar.value === null && isEntry)
+          if (isWord && !/^~?$/.test(scalar.source ?? '')) scalar.value = scalar.source
+        },
+      })
+    },
+  })
+  // Aliases could make gigabytes of a few lines.
+  return document.toJS({ maxAliasCount: 50 })
 }
 
-function json(text: string): unknown {
-  return JSON.parse(text)
+/** Texts and comments of TOML and JSON, or a number or date that no marks enclose. */
+const BARE_NUMBER =
+  /("""|''')[\s\S]*?\1|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#.*|(?<=[=:,[{]\s*)[+-]?\d[\w.+:-]*(?: \d\d:[\w.+:-]*)?/g
+
+/** Makes texts of the numbers and dates of TOML and JSON. */
+const quoted = (text: string): string =>
+  text.replace(BARE_NUMBER, (token) => (/^[+\d-]/.test(token) ? `"${token}"` : token))
+
+function toml(text: string): unknown {
+  return parseToml(quoted(text))
+}
+
+/**
+ * Reads JSON with its numbers as the texts that they were.
+ *
+ * @throws SyntaxError
+ */
+export function readJsonText(text: string): unknown {
+  return JSON.parse(quoted(text))
 }
 
 /**
@@ -149,7 +204,7 @@ function readJson(text: string): FrontMatter | null {
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}]/g)) {
     if (token === '{') depth += 1
     if (token === '}') depth -= 1
-    if (depth === 0) return parsed(json, text.slice(0, index + 1), text.slice(index + 1))
+    if (depth === 0) return parsed(readJsonText, text.slice(0, index + 1), text.slice(index + 1))
   }
   return withProblem('its head has no end: a brace is missing')
 }
@@ -160,7 +215,7 @@ function readBare(text: string): FrontMatter | null {
   const end = /^(---)?[ \t]*(?:\n|$)/m.exec(text)
   const head = text.slice(0, end?.index)
   const body = end === null ? '' : text.slice(end.index + end[0].length)
-  return parsed(end?.[1] === undefined ? bareLines : yaml, head, body)
+  return parsed(end?.[1] === undefined ? bareLines : readYaml, head, body)
 }
 
 function bareLines(head: string): Readonly<Record<string, string>> {

@@ -1,9 +1,14 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { decodeText } from '../source/utf8.ts'
-import { fieldsOf, readFrontMatter, type FrontMatter } from './front-matter.ts'
+import {
+  fieldsOf,
+  readFrontMatter,
+  readJsonText,
+  readYaml,
+  type FrontMatter,
+} from './front-matter.ts'
 
 type Fields = FrontMatter['fields']
 
@@ -20,22 +25,19 @@ const OWNS_FOLDERS = /^(?:hugo\.(?:toml|ya?ml|json)|config\.toml|config\/_defaul
  * Reads the fields that posts have without writing them: of Hugo's cascades, the data files of Eleventy
  * and the defaults of Jekyll. What cannot be read may keep a post from readers.
  *
- * @param names of the Markdown files below the folder
+ * @param files all of the site, below the folder
+ * @param names of those that may be posts
  * @returns the fields of a file by its name, without those of its head
  */
 export async function readInherited(
   folder: string,
+  files: readonly string[],
   names: readonly string[],
 ): Promise<(name: string) => [string, unknown][]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join('/'))
   const read = async (name: string) => decodeText(await readFile(path.join(folder, name))).text
   const all = [
     ...(await readDefaults(files, read)),
-    ...(await readCascades(names, read)),
+    ...(await readCascades(files, read)),
     ...(await readDataFiles(files, names, read)),
     ...(files.some((name) => OWNS_FOLDERS.test(name)) ? partsOfPages(names) : []),
   ]
@@ -54,8 +56,10 @@ const nearestLast = (a: string, b: string): number => a.split('/').length - b.sp
 const mapSchema = z.record(z.string(), z.unknown())
 
 /** Fields that Hugo gives to all pages below a folder. */
-async function readCascades(names: readonly string[], read: Read): Promise<Given[]> {
-  const lists = names.filter((name) => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i.test(name))
+async function readCascades(files: readonly string[], read: Read): Promise<Given[]> {
+  const lists = files.filter((name) =>
+    /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|html?)$/i.test(name),
+  )
   const found: Given[] = []
   for (const name of lists.sort(nearestLast)) {
     const applies = below(path.posix.dirname(name))
@@ -94,7 +98,7 @@ async function readDataFiles(
 /** Null where it is data for something else. */
 function givenIn(text: string, name: string): Fields | null {
   try {
-    const given = mapSchema.safeParse(JSON.parse(text)).data
+    const given = mapSchema.safeParse(readJsonText(text)).data
     if (given === undefined) return null
     const fields = fieldsOf(given)
     // The same for all its posts: a pattern, and names of lists.
@@ -107,7 +111,8 @@ function givenIn(text: string, name: string): Fields | null {
   }
 }
 
-const defaultsSchema = z.object({
+const configSchema = z.object({
+  exclude: z.union([z.string(), z.array(z.string())]).nullish(),
   defaults: z
     .array(
       z.object({
@@ -118,21 +123,29 @@ const defaultsSchema = z.object({
     .nullish(),
 })
 
-/** @see https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+/**
+ * @see https://jekyllrb.com/docs/configuration/front-matter-defaults/
+ * @see https://jekyllrb.com/docs/configuration/options/ for `exclude`
+ */
 async function readDefaults(files: readonly string[], read: Read): Promise<Given[]> {
   const name = files.find((file) => /^_config\.ya?ml$/.test(file))
   if (name === undefined) return []
-  const parsed = defaultsSchema.safeParse(parsedYaml(await read(name)))
+  const parsed = configSchema.safeParse(parsedYaml(await read(name)))
   if (!parsed.success) return [{ applies: () => true, fields: unreadable(name) }]
-  return (parsed.data.defaults ?? []).map(({ scope, values }) => ({
-    applies: (file) => isIn(file, scope.path ?? '') && isOfType(file, scope.type ?? ''),
+  const excluded = [parsed.data.exclude ?? []].flat().map((place) => ({
+    applies: (file: string) => isIn(file, place),
+    fields: new Map([['exclude', 'in _config.yml']]),
+  }))
+  const defaults = (parsed.data.defaults ?? []).map(({ scope, values }) => ({
+    applies: (file: string) => isIn(file, scope.path ?? '') && isOfType(file, scope.type ?? ''),
     fields: fieldsOf(values),
   }))
+  return [...defaults, ...excluded]
 }
 
 function parsedYaml(text: string): unknown {
   try {
-    return parseYaml(text, { maxAliasCount: 50, merge: true }) ?? {}
+    return readYaml(text) ?? {}
   } catch (error) {
     if (error instanceof Error) return null
     throw error

@@ -1,54 +1,37 @@
-import { marked } from 'marked'
 import { calloutKindOfWord } from '../../shared/html/foreign-callouts.ts'
 import { parseMarkup, renameElement } from '../html/markup.ts'
-import { placeFootnotes } from './footnotes.ts'
+import { settleComponents } from './components.ts'
 import { withoutStatements } from './mdx.ts'
-import { outsideFences } from './outside-code.ts'
-import { withBraces, withoutRemarks } from './remarks.ts'
-
-/** Shortcodes of Hugo and tags of Jekyll that stand for something the site has. */
-const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
-  [
-    /\{\{[<%]\s*youtube\s+(?:id=)?"?([\w-]{11})"?[^}]*[>%]\}\}/g,
-    ([, id]) => `https://youtu.be/${id ?? ''}`,
-  ],
-  [
-    /\{\{[<%]\s*vimeo(?:_simple)?\s+(?:id=)?"?(\d+)"?[^}]*[>%]\}\}/g,
-    ([, id]) => `https://vimeo.com/${id ?? ''}`,
-  ],
-  [
-    /\{%-?\s*include\s+[\w/.-]*youtube[\w.-]*\s+id=['"]?([\w-]{11})['"]?[^%]*%\}/g,
-    ([, id]) => `https://youtu.be/${id ?? ''}`,
-  ],
-  [
-    /\{\{[<%]\s*(?:tweet|twitter|twitter_simple|x)\s+user="(\w+)"\s+id="(\d+)"\s*[>%]\}\}/g,
-    ([, user, id]) => `https://twitter.com/${user ?? ''}/status/${id ?? ''}`,
-  ],
-  [
-    /\{\{[<%]\s*figure\s([^}]*?)\/?[>%]\}\}/g,
-    ([, attributes = '']) => {
-      const [src, alt, caption] = ['src', 'alt', 'caption'].map(
-        (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '',
-      )
-      const below = caption === '' ? '' : `<figcaption>${caption ?? ''}</figcaption>`
-      return `<figure><img src="${src ?? ''}" alt="${alt ?? ''}">${below}</figure>`
-    },
-  ],
-  [/\{\{\s*(?:site\.(?:baseurl|url)|page\.url)\s*\}\}/g, () => ''],
-  [
-    /\{\{\s*['"]?([^'"{}|]+)['"]?\s*\|\s*(?:relative|absolute)_url\s*\}\}/g,
-    ([, path]) => path ?? '',
-  ],
-]
-
-/** What only the other program could fill. */
-const LEFT = /\{\{[<%]\s*\/?([\w-]+)[\s\S]{0,1000}?[>%]\}\}|\{%-?\s*(\w+)[\s\S]{0,1000}?%\}/g
+import { outsideCode, outsideFences } from './outside-code.ts'
+import { markdownParser } from './parser.ts'
+import { PlacedMarkup } from './placed-markup.ts'
+import { END_OF_REPLACEMENT, withBraces, withoutRemarks, type SourceText } from './remarks.ts'
+import { replaceTags } from './template-tags.ts'
 
 /** A quotation that a theme of Jekyll shows as a callout: `{: .prompt-tip }` below it. */
 const PROMPT = /((?:^ {0,3}>.*\n)+) {0,3}\{:[^}\n]*\.prompt-(\w+)[^}\n]*\}[ \t]*$/gm
 
-/** Attributes that kramdown gives to what stands before them. */
-const ATTRIBUTES = /(?<=[`)*_\]]|^ {0,3})\{:[^}\n]*\}/gm
+/** One attribute of those that kramdown, Goldmark and Pandoc give to what stands before them. */
+const ATTRIBUTE = `(?:(?:[.#][\\w:-]+)+|[\\w-]+=(?:"[^"\\n]*"|'[^'\\n]*'|[\\w%.#/-]+))`
+const ATTRIBUTES = `\\{[ \\t]*${ATTRIBUTE}(?:[ \\t,]+${ATTRIBUTE})*[ \\t]*\\}`
+
+/** Attributes after a heading, of which the id is one of the heading. */
+const OF_HEADING = new RegExp(
+  `^( {0,3}#{1,6}[ \\t].*?)[ \\t]*(${ATTRIBUTES})[ \\t]*#*[ \\t]*$`,
+  'gm',
+)
+/** Attributes in a line of their own. */
+const OF_BLOCK = new RegExp(
+  `^(?:[ \\t>]*\\{:[^}\\n]*\\}| {0,3}(?:> ?)*${ATTRIBUTES})[ \\t]*$`,
+  'gm',
+)
+/** A long form that programs show at a mouse. */
+const ABBREVIATION = /^ {0,3}\*\[([^\]\n]+)\]:(.*)$/gm
+/** Attributes behind or before a part of a line. */
+const OF_WORDS = new RegExp(
+  `(?<=[\`)*_\\]>])\\{:[^}\\n]*\\}|(?<=[)*_\\]>]|^)${ATTRIBUTES}|\\{:[ \\t]*${ATTRIBUTE}(?:[ \\t]+${ATTRIBUTE})*[ \\t]*\\}`,
+  'g',
+)
 
 /** Attributes by which kramdown or Goldmark hide what they belong to. */
 const HIDING =
@@ -58,17 +41,22 @@ const HIDING =
 const HIDING_MARK = '\uFDD2'
 
 /** What only other programs understand becomes Markdown that all do, or goes. */
-function plainMarkdown(text: string, isMdx: boolean, notes: Set<string>): string {
-  const source = isMdx ? outsideFences(text, withoutStatements) : text
-  const plain = outsideFences(withoutRemarks(source, isMdx, notes), (part) =>
+function plainMarkdown(text: string, source: SourceText, notes: Set<string>): string {
+  const shown = outsideFences(withoutRemarks(text, source, notes), (part) =>
     part
       .replace(PROMPT, (_, quote: string, word: string) => `> [!${word}]\n${quote}`)
       .replace(HIDING, HIDING_MARK)
-      .replace(ATTRIBUTES, '')
-      // The end of a replacement of CriticMarkup.
-      .replace(/~~\}/g, ''),
+      .replace(OF_HEADING, (_, heading: string, attributes: string) => {
+        const [id] = /#[\w:-]+/.exec(attributes) ?? []
+        return id === undefined ? heading : `${heading} {${id}}`
+      })
+      .replace(OF_BLOCK, '')
+      .replace(ABBREVIATION, (_, short: string, long: string) => {
+        notes.add(`what "${short}" is short for was left out: "${long.trim()}"`)
+        return ''
+      }),
   )
-  return placeFootnotes(plain)
+  return outsideCode(shown, (part) => part.replace(OF_WORDS, '').replace(END_OF_REPLACEMENT, '$1'))
 }
 
 /**
@@ -76,26 +64,23 @@ function plainMarkdown(text: string, isMdx: boolean, notes: Set<string>): string
  * and noted, except in code.
  */
 export function markdownMarkup(text: string, isMdx: boolean, notes: Set<string>): string {
-  const replaced = REPLACED.reduce(
-    (current, [pattern, replace]) =>
-      current.replace(pattern, (...match) => replace(match as unknown as RegExpExecArray)),
-    plainMarkdown(text, isMdx, notes),
+  const files = new Map<string, string>()
+  const source = { mdx: isMdx ? files : null, placed: new PlacedMarkup() }
+  const stated = isMdx ? outsideFences(text, (part) => withoutStatements(part, files)) : text
+  const clean = replaceTags(plainMarkdown(stated, source, notes), source.placed, notes)
+  const html = withBraces(
+    source.placed.restore(markdownParser(isMdx).parse(clean, { async: false })),
   )
-  const clean = replaced.replace(
-    LEFT,
-    (_, hugo: string | undefined, jekyll: string | undefined) => {
-      notes.add(`the tag "${hugo ?? jekyll ?? ''}" was left out`)
-      return ''
-    },
-  )
-  const html = withBraces(marked.parse(clean, { async: false, gfm: true }))
-  return markCallouts(hideMarked(html))
+  const body = parseMarkup(html)
+  hideMarked(body)
+  settleComponents(body)
+  markCallouts(body)
+  return body.innerHTML
 }
 
 /** Hides the blocks that hold the mark, or stand before it. */
-function hideMarked(html: string): string {
-  if (!html.includes(HIDING_MARK)) return html
-  const body = parseMarkup(html)
+function hideMarked(body: Element): void {
+  if (!body.innerHTML.includes(HIDING_MARK)) return
   let before: Element | null = null
   for (const block of body.children) {
     if (block.textContent.includes(HIDING_MARK)) {
@@ -105,13 +90,11 @@ function hideMarked(html: string): string {
     }
     before = block
   }
-  return body.innerHTML.replaceAll(HIDING_MARK, '')
+  body.innerHTML = body.innerHTML.replaceAll(HIDING_MARK, '')
 }
 
 /** Quotations that begin with `[!NOTE]`, as on GitHub, are callouts. */
-function markCallouts(html: string): string {
-  if (!html.includes('[!')) return html
-  const body = parseMarkup(html)
+function markCallouts(body: Element): void {
   for (const quote of body.querySelectorAll('blockquote')) {
     const first = quote.querySelector(':scope > p:first-child')?.firstChild
     const match = /^\s*\[!(\w+)\]\s*/.exec(first?.textContent ?? '')
@@ -120,5 +103,4 @@ function markCallouts(html: string): string {
     first.textContent = (first.textContent ?? '').slice(match[0].length)
     renameElement(quote, 'div').setAttribute('data-callout', kind)
   }
-  return body.innerHTML
 }

@@ -1,8 +1,7 @@
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALT_MAX_LENGTH } from '../../shared/cover.ts'
 import { POST_FIELDS } from '../../shared/post-fields.ts'
-import { isValidSlug } from '../../shared/slug.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { convertMarkup, excerptOf } from '../body/convert-markup.ts'
 import { NO_KNOWN_PICTURES } from '../body/images.ts'
@@ -16,26 +15,26 @@ import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { authorField, coverField, listField, textField } from './fields.ts'
+import { authorField, categoriesField, coverField, tagFields, textField } from './fields.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './front-matter.ts'
+import { listFolder, POSTS_AND_DRAFTS, type FolderFiles } from './folder.ts'
 import { readInherited } from './inherited.ts'
 import { markdownMarkup } from './markdown-markup.ts'
+import { translationsAmong, type Translation } from './translations.ts'
+import { markdownAddresses, type MovedFile } from './old-addresses.ts'
+import { pagePaths } from './page-paths.ts'
+import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { settleVisibility, type Visibility } from './visibility.ts'
 
 /** Larger files are no posts. */
 const FILE_MAX_BYTES = 2_000_000
 
-/** Where the programs keep their posts, the most particular first; the folder itself else. */
-const POST_FOLDERS = ['_posts', 'src/content', 'content', 'src/pages']
-
-/** Files that programs keep beside posts. */
-const NOT_POSTS =
-  /(?:^|\/)(?:readme|changelog|license|contributing)\.\w+$|(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i
-
 /** What the operator decides about a folder of Markdown. */
 export interface MarkdownOptions {
   readonly siteUrl: string | null
+  /** Whether pages beside the posts are imported too. */
+  readonly hasPages?: boolean
   readonly now: Date
 }
 
@@ -45,6 +44,8 @@ interface MarkdownFile {
   readonly name: string
   readonly matter: FrontMatter
   readonly notes: readonly string[]
+  /** Undefined for what is written in one language alone. */
+  readonly translation: Translation | undefined
 }
 
 /**
@@ -57,37 +58,56 @@ export async function markdownSource(
   options: MarkdownOptions,
 ): Promise<ContentSource> {
   const leftOut = new LeftOutCounter(Infinity)
-  const posts: SourcePost[] = []
+  const found: { readonly post: SourcePost; readonly moved: MovedFile }[] = []
   const authors = new Set<string>()
-  const names = await markdownFiles(folder)
-  const inherited = await readInherited(folder, names)
-  for (const name of names) {
-    if (NOT_POSTS.test(name)) leftOut.add('other file', 'it is not a post', name)
-    else if ((await stat(path.join(folder, name))).size > FILE_MAX_BYTES) {
+  const listed = await filesOf(folder, options)
+  const settings = await readSiteSettings(folder, listed.files)
+  const inherited = await readInherited(folder, listed.files, listed.posts)
+  const translations = translationsAmong(listed.posts)
+  for (const name of listed.posts) {
+    if ((await stat(path.join(folder, name))).size > FILE_MAX_BYTES) {
       leftOut.add('large file', `it has more than ${FILE_MAX_BYTES} bytes`, name)
+      continue
+    }
+    const file = await readMarkdown(folder, name)
+    const { problem } = file.matter
+    if (problem !== null) leftOut.add('unreadable file', problem, name)
+    else if (HTML.test(name) && !isPostOfHtml(file)) {
+      const reason = 'it is a post when its head has a title and a date'
+      leftOut.add('page of HTML', reason, name)
     } else {
-      const file = await readMarkdown(folder, name)
-      if (file.matter.problem === null) {
-        const fields = new Map([...inherited(name), ...file.matter.fields])
-        const post = toSourcePost({ ...file, matter: { ...file.matter, fields } }, options)
-        authors.add(post.author)
-        posts.push(post)
-      } else leftOut.add('unreadable file', file.matter.problem, name)
+      const fields = new Map([...inherited(name), ...file.matter.fields])
+      const translation = translations.get(name)
+      const matter = { ...file.matter, fields }
+      const one = toSourcePost({ ...file, matter, translation }, options, settings)
+      authors.add(one.post.author)
+      found.push(one)
     }
   }
+  const posts = found.map(({ post }) => post)
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
+  const moved = found.map((one) => one.moved)
   return {
+    ...markdownAddresses(moved, settings),
     siteUrl: options.siteUrl ?? '',
     title: path.basename(path.resolve(folder)),
-    itemCount: names.length,
+    itemCount: listed.count,
     authors: [...authors].map((name) => ({ login: name, displayName: name })),
     authorPrefix: 'md',
     posts,
-    leftOut: leftOut.list(),
+    leftOut: [...leftOut.list(), ...listed.leftOut],
   }
 }
 
-async function readMarkdown(folder: string, name: string): Promise<MarkdownFile> {
+const HTML = /\.html?$/i
+
+/** Whether a file of HTML is a post: others of a site are lists, forms and parts of pages. */
+function isPostOfHtml({ name, matter }: Pick<MarkdownFile, 'name' | 'matter'>): boolean {
+  if (POSTS_AND_DRAFTS.test(name)) return matter.fields.size > 0
+  return textField(matter.fields, 'title') !== '' && textField(matter.fields, 'date') !== ''
+}
+
+async function readMarkdown(folder: string, name: string) {
   const { text, notes } = decodeText(await readFile(path.join(folder, name)))
   const matter = readFrontMatter(text.replace(/\r\n?/g, '\n'))
   return { name, notes, matter: text.includes('\0') ? { ...matter, problem: NO_TEXT } : matter }
@@ -95,21 +115,12 @@ async function readMarkdown(folder: string, name: string): Promise<MarkdownFile>
 
 const NO_TEXT = 'it is no text in UTF-8, UTF-16 or Windows-1252'
 
-/** The Markdown files below a folder, in order; links are not followed. */
-async function markdownFiles(folder: string): Promise<string[]> {
+async function filesOf(
+  folder: string,
+  { hasPages = false }: MarkdownOptions,
+): Promise<FolderFiles> {
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const names = entries
-      .filter((entry) => entry.isFile() && /\.(?:md|mdx|markdown)$/i.test(entry.name))
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-      .map((name) => name.split(path.sep).join('/'))
-      .filter((name) => !/(?:^|\/)(?:node_modules|\.[^/]+|_site|public|dist)\//.test(name))
-      .sort()
-    const base = POST_FOLDERS.find((place) => names.some((name) => name.startsWith(`${place}/`)))
-    const drafts = base === '_posts' ? ['_drafts/'] : []
-    return base === undefined
-      ? names
-      : names.filter((name) => [`${base}/`, ...drafts].some((place) => name.startsWith(place)))
+    return await listFolder(folder, hasPages)
   } catch (cause) {
     throw new ImportError(
       'import/unreadable-file',
@@ -119,26 +130,31 @@ async function markdownFiles(folder: string): Promise<string[]> {
   }
 }
 
-function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost {
-  const { name, matter } = file
+function toSourcePost(
+  file: MarkdownFile,
+  options: MarkdownOptions,
+  settings: SiteSettings,
+): { readonly post: SourcePost; readonly moved: MovedFile } {
+  const { name, matter, translation } = file
   const { fields } = matter
   const site = options.siteUrl ?? UNKNOWN_SITE
-  const fileName = path.posix.basename(name).replace(/\.\w+$/, '')
+  const language = translation?.language ?? ''
+  const ending = path.posix.extname(name)
+  const fileName = path.posix.basename(name, ending).replace(new RegExp(`\\.${language}$`), '')
   const stem = fileName === 'index' ? path.posix.basename(path.posix.dirname(name)) : fileName
-  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d\d-\d\d)[-_](.+)$/.exec(stem) ?? []
+  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/.exec(stem) ?? []
   const exportedSlug = textField(fields, 'slug').replace(/^\/|\/$/g, '')
   const title = textField(fields, 'title')
-  const permalinks = [
-    textField(fields, 'permalink', 'url'),
-    ...listField(fields, 'aliases'),
-    ...listField(fields, 'redirect_from'),
-  ].filter((address) => address !== '' && !address.includes(':'))
   const folderPath = path.posix.dirname(name)
   const postId = sourcePostId('md', options.siteUrl ?? '', name)
   const visibility = settleVisibility(name, fields, dateOfName, options.now)
-  const { status } = visibility
-  const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post')
-  return {
+  const { status, at } = visibility
+  // What a translation has in common with its original leads to that.
+  const place = language === '' ? site : `${site}/${language}`
+  const places = pagePaths({ name, fields, date: at, dateOfName }, settings)
+  const mark = language === '' || exportedSlug !== '' ? '' : `-${language.toLowerCase()}`
+  const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post', mark)
+  const post: SourcePost = {
     postId,
     sourceId: name,
     part: 'whole',
@@ -148,21 +164,27 @@ function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost 
     wantedSlug: slug,
     author: authorField(fields),
     addresses: [
-      ...permalinks.map((address) => new URL(address, `${site}/`).href),
-      ...[
-        name,
-        fileName === 'index' ? folderPath : `${folderPath}/${stem}`,
-        `${folderPath}/${bare}`,
-        bare,
-        `blog/${bare}`,
-        `posts/${bare}`,
-      ].map((place) => `${site}/${place}`),
+      ...[...placesOfSite(site, settings)].flatMap((base) =>
+        places.paths.map((one) => `${base}${one}`),
+      ),
+      `${site}/${name}`,
+      `${place}/${fileName === 'index' ? folderPath : `${folderPath}/${stem}`}`,
     ],
-    oldSlugs: permalinks
-      .map((address) => path.posix.basename(address.replace(/\/$/, '')).replace(/\.html?$/, ''))
-      .filter((old) => isValidSlug(old) && old !== slug),
+    likelyAddresses: [`${folderPath}/${bare}`, bare, `blog/${bare}`, `posts/${bare}`].map(
+      (likely) => `${place}/${likely}`,
+    ),
+    oldSlugs: [],
     prepare: (context) => preparePost(file, { postId, site, bare, ...visibility }, context),
   }
+  const { tags } = tagFields(fields, POSTS_AND_DRAFTS.test(name))
+  const categories = categoriesField(fields, POSTS_AND_DRAFTS.test(name))
+  return { post, moved: { ...places, name, postId, status, categories, tags } }
+}
+
+/** What addresses of the old site may begin with in texts. */
+function placesOfSite(site: string, { origin, basePath }: SiteSettings): Set<string> {
+  const hosts = [new URL(site).origin, ...(origin === '' ? [] : [origin])]
+  return new Set([site, ...hosts, ...hosts.map((host) => `${host}${basePath}`)])
 }
 
 /** What was found out about a file before its text is converted. */
@@ -174,14 +196,19 @@ interface SettledFile extends Visibility {
 }
 
 function preparePost(
-  { name, matter, notes: textNotes }: MarkdownFile,
+  { name, matter, notes: textNotes, translation }: MarkdownFile,
   { postId, site, bare, date, status, notes }: SettledFile,
   context: PrepareContext,
 ): Preparation {
   const { fields } = matter
   const title = textField(fields, 'title')
   const tagNotes = new Set<string>()
-  const markup = markdownMarkup(matter.body, name.endsWith('.mdx'), tagNotes)
+  if (translation !== undefined) {
+    const { language, original } = translation
+    tagNotes.add(`is ${original} in another language ("${language}"), and a post of its own here`)
+  }
+  const text = HTML.test(name) ? asMarkdown(matter.body) : matter.body
+  const markup = markdownMarkup(text, name.endsWith('.mdx'), tagNotes).replaceAll(EMPTY_LINE, '')
   const pageAddress = `${site}/${name}`
   const body = convertMarkup(parseMarkup(markup), {
     hasParagraphs: true,
@@ -192,18 +219,16 @@ function preparePost(
     findPost: context.findPost,
   })
   const excerpt = excerptOf(textField(fields, 'excerpt', 'description', 'summary'), '', body.html)
-  const { title: named, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
-  const { tags, notes: manyTags } = postTags([
-    ...listField(fields, 'categories'),
-    ...listField(fields, 'tags'),
-  ])
+  const { title: postTitled, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
+  const named = tagFields(fields, POSTS_AND_DRAFTS.test(name))
+  const { tags, notes: manyTags } = postTags(named.tags)
   const standfirst = plainText(textField(fields, 'subtitle', 'standfirst'))
   const cover = coverField(fields)
   return finishPost(
     {
       postId,
       written: {
-        title: named,
+        title: postTitled,
         excerpt,
         tags,
         standfirst: shorten(standfirst, POST_FIELDS.standfirst.limit),
@@ -218,8 +243,15 @@ function preparePost(
             },
       status,
       date,
-      notes: [...notes, ...textNotes, ...titleNotes, ...manyTags, ...tagNotes],
+      notes: [...notes, ...textNotes, ...titleNotes, ...named.notes, ...manyTags, ...tagNotes],
     },
     context,
   )
 }
+
+/** Stands for an empty line, at which Markdown would begin again. */
+const EMPTY_LINE = '\uFDD9'
+
+/** HTML as one block of Markdown, in which only what other programs fill is changed. */
+const asMarkdown = (html: string): string =>
+  `<div>\n${html.trim().replace(/^[ \t]*$/gm, EMPTY_LINE)}</div>`

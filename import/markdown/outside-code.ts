@@ -1,11 +1,11 @@
-import { marked } from 'marked'
+import { markdownParser } from './parser.ts'
 
-const FENCED = '^ {0,3}(?:```|~~~)[\\s\\S]*?^ {0,3}(?:```|~~~)[ \\t]*$'
+const FENCED = '^[ \\t>]*(?<fence>`{3,}|~{3,})(?!.*`)[\\s\\S]*?^[ \\t>]*\\k<fence>[`~]*[ \\t]*$'
 
-const FENCES = new RegExp(`(${FENCED})`, 'm')
+const FENCES = new RegExp(FENCED, 'gm')
 const FENCES_AND_SPANS = new RegExp(
-  `(${FENCED}|(?<!\`)(?:\`[^\`\\n]+\`|\`\`[^\\n]+?\`\`)(?!\`))`,
-  'm',
+  `${FENCED}|(?<!\`)(?:\`[^\`\\n]+\`|\`\`[^\\n]+?\`\`)(?!\`)`,
+  'gm',
 )
 
 /** Changes a Markdown text except its fenced code. */
@@ -19,10 +19,13 @@ export function outsideCode(text: string, change: (part: string) => string): str
 }
 
 function changeBetween(text: string, code: RegExp, change: (part: string) => string): string {
-  return text
-    .split(code)
-    .map((part, index) => (index % 2 === 1 ? part : change(part)))
-    .join('')
+  let changed = ''
+  let last = 0
+  for (const { 0: whole, index } of text.matchAll(code)) {
+    changed += change(text.slice(last, index)) + whole
+    last = index + whole.length
+  }
+  return changed + change(text.slice(last))
 }
 
 /**
@@ -32,14 +35,19 @@ function changeBetween(text: string, code: RegExp, change: (part: string) => str
  * @param places offsets, ascending
  * @returns indices of `places`
  */
-export function placesInCode(text: string, places: readonly number[]): ReadonlySet<number> {
+export function placesInCode(
+  text: string,
+  places: readonly number[],
+  isMdx: boolean,
+): ReadonlySet<number> {
+  const parser = markdownParser(isMdx)
   const ends = [...places.slice(1), text.length]
   const marks = places.map(
     (place, index) => `\uFDD2${index}\uFDD3${text.slice(place, ends[index])}`,
   )
   const found = new Set<number>()
-  const tokens = marked.lexer(text.slice(0, places[0]) + marks.join(''), { gfm: true })
-  void marked.walkTokens(tokens, (token) => {
+  const tokens = parser.lexer(text.slice(0, places[0]) + marks.join(''))
+  void parser.walkTokens(tokens, (token) => {
     const isCode =
       token.type === 'code' || token.type === 'codespan' || ('pre' in token && token.pre === true)
     if (!isCode) return

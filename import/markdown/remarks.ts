@@ -1,6 +1,16 @@
 import { hiddenNote, remarkNote } from '../html/hidden.ts'
 import { expressionAt } from './mdx.ts'
 import { placesInCode } from './outside-code.ts'
+import type { PlacedMarkup } from './placed-markup.ts'
+import { listingAt } from './template-tags.ts'
+
+/** What is known of a text beside its words. */
+export interface SourceText {
+  /** Files by the names that a text of MDX imports them under; null for other Markdown. */
+  readonly mdx: ReadonlyMap<string, string> | null
+  /** Takes the listings. */
+  readonly placed: PlacedMarkup
+}
 
 /** Stands for a brace, and for the sign that opens a tag, which are text and begin nothing. */
 const BRACE = '\uFDD0'
@@ -9,6 +19,10 @@ const ANGLE = '\uFDD1'
 /** Undoes in HTML what {@link withoutRemarks} did to braces that are text. */
 export const withBraces = (html: string): string =>
   html.replaceAll(BRACE, '{').replaceAll(ANGLE, '&lt;')
+
+/** Begins what CriticMarkup puts in the place of other words, to the mark that ends it. */
+const REPLACEMENT = '\uFDD3'
+export const END_OF_REPLACEMENT = /\uFDD3([\s\S]*?)(?:~~\}|(?=\uFDD3)|$)/g
 
 /** Characters that the parser may read before a text counts as one without code. */
 const READ_MAX_CHARACTERS = 5_000_000
@@ -36,6 +50,8 @@ interface Kept {
   readonly nests?: string
   /** Whether it lasts to the end of the text without an end of its own; else it is text then. */
   readonly isOpenEnded?: boolean
+  /** What stands for it; nothing where it is left out. */
+  readonly leaves?: string
   readonly what: string
 }
 
@@ -79,8 +95,8 @@ const KEPT: readonly Kept[] = [
     what: 'the part of the shortcode "$1"',
   },
   { opens: /\{\s*\/\*/y, closes: '\\*\\/\\s*\\}', isOpenEnded: true, what: 'a remark' },
-  // `{#name}` is the id of a heading.
-  { opens: /\{#(?![\w-]+\})/y, closes: '#\\}', what: 'a remark' },
+  // `{#name}` and `{#name .class}` are the id of a heading.
+  { opens: /\{#(?![\w-]+(?:\s[^{}#\n]*)?\})/y, closes: '#\\}', what: 'a remark' },
   {
     opens: /\{::comment\s*\}/iy,
     closes: '\\{:\\/(?:comment)?\\}',
@@ -89,8 +105,7 @@ const KEPT: readonly Kept[] = [
   },
   { opens: /\{>>/y, closes: '<<\\}', what: 'a remark' },
   { opens: /\{--/y, closes: '--\\}', what: 'a deleted part' },
-  // What stands for it follows.
-  { opens: /\{~~/y, closes: '~>', what: 'a deleted part' },
+  { opens: /\{~~/y, closes: '~>', leaves: REPLACEMENT, what: 'a deleted part' },
   { opens: /(?<=^[ \t]*)%%(?=[ \t]*$)/my, closes: '%%', isOpenEnded: true, what: 'a remark' },
   { opens: /(?<![\w%])%%(?!%)/y, closes: '%%(?!%)', what: 'a remark' },
   {
@@ -108,20 +123,15 @@ const KEPT: readonly Kept[] = [
   },
 ]
 
-/** Listings of Jekyll and Hugo, in which nothing is a remark. */
-const LISTINGS = [
-  /\{%-?\s*highlight\s+(\w+)[^%]*%\}\r?\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/y,
-  /\{\{[<%]\s*highlight\s+(\w+)[^}]*[>%]\}\}\r?\n?([\s\S]*?)\{\{[<%]\s*\/highlight\s*[>%]\}\}/y,
-]
-
 /**
  * Takes out of a Markdown text what the program of its site did not show: remarks of Liquid, Hugo, HTML,
  * MDX, Nunjucks, Handlebars, kramdown, Obsidian and CriticMarkup, parts that are shown in some cases,
  * and what MDX computes. In code they are text, and so is what stands between `raw` and `endraw`, or is
  * written as `{{</* name *\/>}}`; see {@link withBraces}.
  */
-export function withoutRemarks(source: string, isMdx: boolean, notes: Set<string>): string {
-  let rest = literally(source.replace(/[\uFDD0-\uFDD3]/g, ''))
+export function withoutRemarks(text: string, source: SourceText, notes: Set<string>): string {
+  const isMdx = source.mdx !== null
+  let rest = literally(text.replace(/[\uFDD0-\uFDD5]/g, ''))
   let done = ''
   const unclosed = new Set<Kept>()
   for (let read = 0; ;) {
@@ -130,7 +140,7 @@ export function withoutRemarks(source: string, isMdx: boolean, notes: Set<string
     read += done.length + rest.length
     const places = openers.map(({ index }) => done.length + index)
     const isTooMuch = read > READ_MAX_CHARACTERS || places.length > PLACES_MAX_COUNT
-    const code = isTooMuch ? null : placesInCode(done + rest, places)
+    const code = isTooMuch ? null : placesInCode(done + rest, places, isMdx)
     let last = 0
     let isStale = false
     for (const [number, { 0: sign, index }] of openers.entries()) {
@@ -139,7 +149,7 @@ export function withoutRemarks(source: string, isMdx: boolean, notes: Set<string
       if (isCode && isStale) break
       const change = isCode
         ? { text: sign.replaceAll('{', BRACE), end: index + sign.length, notes: [] }
-        : changeAt(rest, index, isMdx, unclosed)
+        : changeAt(rest, index, source, unclosed)
       if (change === null) continue
       for (const note of change.notes) notes.add(note)
       done += rest.slice(last, index) + change.text
@@ -161,14 +171,14 @@ interface Change {
   readonly notes: readonly string[]
 }
 
-function changeAt(text: string, at: number, isMdx: boolean, unclosed: Set<Kept>): Change | null {
-  for (const pattern of LISTINGS) {
-    const listing = matchAt(pattern, text, at)
-    if (listing === null) continue
-    const [whole, language = '', code = ''] = listing
-    const fence = `\`\`\`${language}\n${code.trimEnd().replaceAll('{', BRACE)}\n\`\`\``
-    return { text: fence, end: at + whole.length, notes: [] }
-  }
+function changeAt(
+  text: string,
+  at: number,
+  { mdx, placed }: SourceText,
+  unclosed: Set<Kept>,
+): Change | null {
+  const listing = listingAt(text, at)
+  if (listing !== null) return { text: placed.place(listing.html), end: listing.end, notes: [] }
   for (const kept of KEPT) {
     const opener = unclosed.has(kept) ? null : matchAt(kept.opens, text, at)
     if (opener === null) continue
@@ -180,9 +190,13 @@ function changeAt(text: string, at: number, isMdx: boolean, unclosed: Set<Kept>)
     const what = kept.what.replace('$1', opener[1] ?? '')
     const isComment = opener[0].startsWith('<!--')
     const words = wordsBetween(text.slice(at, end))
-    return { text: '', end, notes: isComment ? remarkNote(words) : hiddenNote(what, words) }
+    return {
+      text: kept.leaves ?? '',
+      end,
+      notes: isComment ? remarkNote(words) : hiddenNote(what, words),
+    }
   }
-  return isMdx && text.startsWith('{', at) ? expressionAt(text, at) : null
+  return mdx !== null && text.startsWith('{', at) ? expressionAt(text, at, mdx) : null
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

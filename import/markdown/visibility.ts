@@ -1,11 +1,12 @@
 import type { ImportedStatus } from '../source/source.ts'
-import { dateValue, readDate } from './fields.ts'
+import { readDate, type ReadDate } from '../source/dates.ts'
+import { mapsIn } from './fields.ts'
 import { fieldsOf, type FrontMatter } from './front-matter.ts'
 
 type Fields = FrontMatter['fields']
 
-/** What one field says: nothing against its post, why no one may see it, or a time. */
-type Verdict = 'public' | 'hidden' | 'unknown' | Date
+/** What one field says: nothing against its post, that no one saw it, or not everyone, or a time. */
+type Verdict = 'public' | 'hidden' | 'unsure' | 'unknown' | ReadDate
 
 const YES = /^(?:true|yes|y|on|1)$/i
 const NO = /^(?:false|no|n|off|0)$/i
@@ -21,20 +22,29 @@ function flag(value: unknown, hides: RegExp, shows: RegExp): Verdict {
 
 const hidesIfTrue = (value: unknown): Verdict => flag(value, YES, NO)
 const hidesIfFalse = (value: unknown): Verdict => flag(value, NO, YES)
+const dateOf = (value: unknown): ReadDate => readDate(typeof value === 'string' ? value : '')
 /** Hugo has a date under `published`. */
-const hidesIfFalseOrLater = (value: unknown): Verdict => dateValue(value) ?? hidesIfFalse(value)
+function hidesIfFalseOrLater(value: unknown): Verdict {
+  const date = dateOf(value)
+  const verdict = hidesIfFalse(value)
+  return date.kind === 'date' || verdict === 'unknown' ? date : verdict
+}
 /** Such a field has other values, which say nothing about who sees the post. */
 const hidesOnlyIf =
   (hides: RegExp) =>
   (value: unknown): Verdict =>
     hides.test(String(value).trim()) ? 'hidden' : 'public'
+const isUnsureIf =
+  (hides: RegExp) =>
+  (value: unknown): Verdict =>
+    hides.test(String(value).trim()) ? 'unsure' : 'public'
 const hidesIfGiven = (value: unknown): Verdict =>
   !isGiven(value) || NO.test(String(value)) ? 'public' : 'hidden'
 /** Eleventy finds some dates by itself; Material for MkDocs has several in one field. */
 function goesLiveAt(value: unknown): Verdict {
   if (!isGiven(value) || /^(?:git )?(?:last modified|created)$/i.test(String(value)))
     return 'public'
-  return dateValue(isMap(value) ? fieldsOf(value).get('created') : value) ?? 'unknown'
+  return dateOf(isMap(value) ? fieldsOf(value).get('created') : value)
 }
 
 const STATE_HIDES =
@@ -71,7 +81,7 @@ const hidesIfWritten =
     pattern.test(JSON.stringify(value ?? '')) ? 'hidden' : 'public'
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const named = (names: string, judge: (value: unknown) => Verdict) =>
   names.split(' ').map((name) => [name, judge] as const)
@@ -90,10 +100,10 @@ const FIELDS: readonly (readonly [name: string, judge: (value: unknown) => Verdi
     'draft hidden private unlist unlisted unpublished headless noindex robotsnoindex protected secret wip paid premium gated expired passwordprotected membersonly memberonly subscribersonly subscriberonly requireslogin requirelogin loginrequired requiresauth requireauth excludefromcollections eleventyexcludefromcollections sitemapexclude sitemapignore',
     hidesIfTrue,
   ),
-  ...named(
-    'hide exclude member members auth login restricted locked paywall archived deleted trash disabled unfinished',
-    hidesOnlyIf(YES),
-  ),
+  ...named('hide deleted trash disabled', hidesOnlyIf(YES)),
+  ['exclude', hidesOnlyIf(/^(?:true|yes|y|on|1|in _config\.yml)$/i)],
+  // No program reads these; some theme or site may.
+  ...named('member members auth login restricted locked paywall unfinished', isUnsureIf(YES)),
   ...named('published publish', hidesIfFalseOrLater),
   ...named('public visible listed render routable dgpublish', hidesIfFalse),
   ...named('permalink enabled active live show display', hidesOnlyIf(NO)),
@@ -134,8 +144,10 @@ const HIDDEN_PLACE =
 /** What an imported post is here, since when, and why. */
 export interface Visibility {
   readonly status: ImportedStatus
-  /** When readers got it, or are to get it. */
+  /** When readers got it, or are to get it, on the day that was written. */
   readonly date: Date | null
+  /** The moment that was written. */
+  readonly at: Date | null
   readonly notes: readonly string[]
 }
 
@@ -153,42 +165,52 @@ export function settleVisibility(
   now: Date,
 ): Visibility {
   const notes: string[] = []
-  const times: Date[] = []
-  const groups = GROUPS.map((name) => fields.get(name))
-    .filter(isMap)
-    .map(fieldsOf)
-  const all = [fields, ...groups].flatMap((given) =>
+  const dates: (Extract<ReadDate, { kind: 'date' }> & { readonly text: string })[] = []
+  const all = [fields, ...mapsIn(fields, ...GROUPS)].flatMap((given) =>
     Array.from(given, ([field, value]) => ({ name: nameOf(field), field, value })),
   )
   for (const [name, judge] of FIELDS) {
     for (const { field, value } of all.filter((entry) => entry.name === name)) {
       const verdict = judge(value)
-      if (verdict instanceof Date) times.push(verdict)
-      else if (verdict === 'hidden') notes.push(`was not for all to see (${written(field, value)})`)
-      else if (verdict === 'unknown') notes.push(`${written(field, value)} is not understood`)
+      const text = written(field, value)
+      if (typeof verdict === 'object') {
+        if (verdict.kind === 'date') dates.push({ ...verdict, text: String(value) })
+        else notes.push(`${text} ${verdict.problem}`)
+      } else if (verdict === 'hidden') notes.push(`was not for all to see (${text})`)
+      else if (verdict === 'unsure') notes.push(`${text} may have kept it from some readers`)
+      else if (verdict === 'unknown') notes.push(`${text} is not understood`)
     }
   }
   const place = HIDDEN_PLACE.exec(name)?.[0].replace(/^\//, '')
   if (place !== undefined) notes.push(`lies under "${place}", so it was not for all to see`)
   const { past, ahead } = expiry(fields, now)
   notes.push(...past)
-  const first = times[0] ?? (dateOfName === '' ? null : readDate(dateOfName))
-  const isDate = first === null || !Number.isNaN(first.getTime())
-  if (!isDate) notes.push(`the date of its name, ${dateOfName}, is none`)
-  const date = isDate ? first : null
-  const last = times.reduce((a, b) => (b > a ? b : a), date ?? new Date(0))
-  if (notes.length > 0) {
-    return { status: 'draft', date, notes: notes.map((note) => `${note}: imported as a draft`) }
+  if (dates.length === 0 && dateOfName !== '') {
+    const named = readDate(dateOfName)
+    if (named.kind === 'date') dates.push({ ...named, text: dateOfName })
+    else notes.push(`the date of its name, ${dateOfName}, ${named.problem}`)
   }
-  if (last > now) return { status: 'scheduled', date: last, notes: ahead }
+  const [first] = dates
+  const date = first?.shown ?? null
+  const at = first?.at ?? null
+  if (first?.isRough === true) {
+    const day = first.shown.toISOString().slice(0, 10)
+    ahead.push(`its date, "${first.text}", names no day: it is dated ${day}`)
+  }
+  if (notes.length > 0) {
+    const drafted = notes.map((note) => `${note}: imported as a draft`)
+    return { status: 'draft', date, at, notes: drafted }
+  }
+  const last = new Date(Math.max(...dates.map(({ at }) => at.getTime())))
+  if (last > now) return { status: 'scheduled', date: last, at: last, notes: ahead }
   const state = ['status', 'poststatus'].find((field) =>
     /^\s*(?:future|scheduled)\s*$/i.test(String(fields.get(field))),
   )
   if (state !== undefined) {
     const note = 'was scheduled for a time that has passed, or that it does not say'
-    return { status: 'draft', date, notes: [`${note}: imported as a draft`] }
+    return { status: 'draft', date, at, notes: [`${note}: imported as a draft`] }
   }
-  return { status: 'published', date, notes: ahead }
+  return { status: 'published', date, at, notes: ahead }
 }
 
 /** What its last day means: it has passed, or is to come, which the site does not heed. */
@@ -198,10 +220,10 @@ function expiry(fields: Fields, now: Date): { past: string[]; ahead: string[] } 
   for (const field of EXPIRY) {
     const value = fields.get(field)
     if (!isGiven(value)) continue
-    const date = dateValue(value)
-    if (date === null) past.push(`${written(field, value)} is not understood`)
-    else if (date <= now) past.push(`its time is over (${written(field, value)})`)
-    else ahead.push(`is to be taken away on ${date.toISOString().slice(0, 10)}: do so by hand`)
+    const date = dateOf(value)
+    if (date.kind === 'none') past.push(`${written(field, value)} ${date.problem}`)
+    else if (date.at <= now) past.push(`its time is over (${written(field, value)})`)
+    else ahead.push(`is to be taken away on ${date.at.toISOString().slice(0, 10)}: do so by hand`)
   }
   return { past, ahead }
 }
@@ -210,6 +232,5 @@ const SECRET = /^(?:pass|encrypt|secret)/
 
 function written(field: string, value: unknown): string {
   if (SECRET.test(field)) return `"${field}"`
-  const text = value instanceof Date ? value.toISOString() : JSON.stringify(value)
-  return `"${field}: ${text.replace(/^"|"$/g, '').slice(0, 60)}"`
+  return `"${field}: ${JSON.stringify(value).replace(/^"|"$/g, '').slice(0, 60)}"`
 }

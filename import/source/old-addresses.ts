@@ -1,4 +1,6 @@
+import { FOOTER_ENTRIES, HEADER_ENTRIES, LEGAL_ENTRIES } from '../../shared/navigation.ts'
 import { oldAddress } from '../../shared/old-address.ts'
+import { clientOnlyRoute, feedPaths } from '../../shared/paths.ts'
 
 /** Where addresses of the old site lead here. */
 export type OldTarget =
@@ -26,22 +28,38 @@ export interface LostAddress {
  *
  * @returns also the addresses that no redirect can have
  */
-export function redirectsOf<Target>(
-  all: readonly { readonly addresses: readonly string[]; readonly target: Target }[],
-): { readonly targets: ReadonlyMap<string, Target>; readonly impossible: readonly string[] } {
-  const targets = new Map<string, Target>()
+export function redirectsOf(all: readonly OldAddresses[]): {
+  readonly targets: ReadonlyMap<string, OldTarget>
+  readonly impossible: readonly string[]
+} {
+  const targets = new Map<string, OldTarget>()
   const impossible: string[] = []
   for (const { addresses, target } of all) {
     for (const written of addresses) {
       const address = oldAddress(written)
       if (address === null) {
         if (!isHome(written)) impossible.push(written)
+      } else if (isOwnPage(address)) {
+        if (target.kind !== 'page' || target.path !== address) impossible.push(written)
       } else if (!targets.has(address)) targets.set(address, target)
     }
   }
   return { targets, impossible }
 }
 
+const { rss, atom, json } = feedPaths('/discover')
+
+/** Pages and feeds that are here whatever the posts are: they come before an old address. */
+const OWN_PAGES: ReadonlySet<string> = new Set([
+  ...[...HEADER_ENTRIES, ...FOOTER_ENTRIES, ...LEGAL_ENTRIES].map(({ href }) => href),
+  rss,
+  atom,
+  json,
+])
+
+const isOwnPage = (address: string): boolean =>
+  OWN_PAGES.has(address) || clientOnlyRoute(address) !== null
+
 /** The home page of the old site has the address of that of this one. */
 const isHome = (address: string): boolean =>
-  address === '' || (URL.canParse(address) && /^\/(?:index\.php)?$/.test(new URL(address).pathname))
+  /^(?:https?:\/\/[^/]*)?\/*(?:index\.(?:php|html?))?$/.test(address)

@@ -70,6 +70,8 @@ export interface SourcePost {
   readonly author: string
   /** Addresses under which the old site had it. */
   readonly addresses: readonly string[]
+  /** Addresses by which links may mean it, unless another post had them. */
+  readonly likelyAddresses?: readonly string[]
   /** Slugs under which readers knew it besides; they redirect. */
   readonly oldSlugs: readonly string[]
   /** Converts its text, title, tags, date and pictures. What it throws leaves this post out alone. */

@@ -2,6 +2,7 @@ import { ownValue } from '../../shared/own-value.ts'
 import { sourcePostId } from '../source/post-id.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
 import type { LeftOut } from '../source/source.ts'
+import { dateProblem } from './dates.ts'
 import type { WordpressExport, WordpressItem } from './export-file.ts'
 import { splitProtectedPost } from './protected-post.ts'
 import type { SelectedPost } from './selected-post.ts'
@@ -98,6 +99,8 @@ function stateOf(item: WordpressItem, { publishProtected }: SelectionOptions): S
   ]
   switch (item.status) {
     case 'publish': {
+      const problem = dateProblem(item)
+      if (problem !== null) return { kind: 'post', status: 'draft', notes: [...notes, problem] }
       const field = item.fields.find(isForMembers)
       if (field === undefined || publishProtected) {
         return { kind: 'post', status: 'published', notes }

@@ -1,10 +1,15 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { messageOf } from '../../node-shared/errors.ts'
-import { DATABASE_FILE as BUILDS_FILE, SCHEMA_VERSION } from '../../publish/queue/database.ts'
+import { hasCode, messageOf } from '../../node-shared/errors.ts'
+import { findPlaceTrouble, isDamaged } from '../../node-shared/place-trouble.ts'
+import {
+  DATABASE_FILE as BUILDS_FILE,
+  MAY_GO,
+  SCHEMA_VERSION,
+} from '../../publish/queue/database.ts'
 import { BACKEND_SCHEMA } from '../../server/schema.ts'
-import { DATABASE_FILE } from '../../server/store/database.ts'
+import { DATABASE_FILE, damageAdvice } from '../../server/store/database.ts'
 import { appliedMigrations, unknownMigrations } from '../../server/store/upgrade.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -17,21 +22,35 @@ export function checkData({ config }: Installation): readonly Finding[] {
   const content = path.join(config.dataDir, DATABASE_FILE)
   const builds = path.join(config.dataDir, BUILDS_FILE)
   return [
-    config.isEmbedded ? look(content, lookAtContent) : skipped('Firebase keeps the content.'),
-    look(builds, lookAtBuilds),
+    config.isEmbedded
+      ? look(content, damageAdvice(config.dataDir), lookAtContent)
+      : skipped('Firebase keeps the content.'),
+    look(builds, MAY_GO, lookAtBuilds),
   ]
 }
 
-function look(file: string, judge: (database: DatabaseSync) => Finding): Finding {
-  if (!existsSync(file)) return skipped(`There is no ${path.basename(file)} yet.`)
+function look(
+  file: string,
+  whenDamaged: string,
+  judge: (database: DatabaseSync) => Finding,
+): Finding {
   let database: DatabaseSync | null = null
   try {
+    statSync(file)
     database = new DatabaseSync(file, { readOnly: true })
+    const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
+    if (check !== 'ok') {
+      return failed(`${file} is damaged: ${String(check).replaceAll('\n', ' ')}.`, whenDamaged)
+    }
     return judge(database)
   } catch (error) {
+    if (hasCode(error, 'ENOENT')) return skipped(`There is no ${path.basename(file)} yet.`)
+    const problem = `${file} cannot be read: ${messageOf(error)}.`
+    if (isDamaged(error)) return failed(problem, whenDamaged)
+    const trouble = findPlaceTrouble(error, file)
     return failed(
-      `${file} cannot be read: ${messageOf(error)}.`,
-      'Check the rights of the data folder and the disk ("ls -l", "dmesg"); docs/runbooks/backup.md says how to restore.',
+      trouble === null ? problem : `${problem} ${trouble.problem}`,
+      trouble?.advice ?? 'Check the disk ("dmesg"), and that it is no network drive.',
     )
   } finally {
     database?.close()
@@ -67,6 +86,6 @@ function lookAtBuilds(database: DatabaseSync): Finding {
     ? ok(`${BUILDS_FILE} has the format of this version.`)
     : failed(
         `${BUILDS_FILE} has the format ${version}; this version reads ${SCHEMA_VERSION}.`,
-        'Start the version that wrote it; or stop the product, delete the file and start: the history of builds is lost, and the site is built again.',
+        `Start the version that wrote it, or make it new. ${MAY_GO}`,
       )
 }

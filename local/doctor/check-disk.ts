@@ -1,4 +1,7 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { hasCode } from '../../node-shared/errors.ts'
+import { findPlaceTrouble } from '../../node-shared/place-trouble.ts'
 import { MARGIN_BYTES } from '../../server/health.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -21,6 +24,9 @@ export async function checkDisk(
     throw error
   })
   if (disk === null) return [skipped(`${dataDir} does not exist yet.`)]
+  const refusal = await access(dataDir, constants.W_OK).catch((error: unknown) => error)
+  const trouble = findPlaceTrouble(refusal, dataDir)
+  if (trouble !== null) return [failed(trouble.problem, trouble.advice)]
   const { freeBytes, inodes } = disk
   const needed = config.backend.uploads.diskReserveBytes + MARGIN_BYTES
   const free = `${Math.floor(freeBytes / MEGABYTE)} MB are free for ${dataDir}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageOf } from '../../node-shared/errors.ts'
+import { reasonOf } from '../../node-shared/errors.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { ANSWER_MS } from './installation.ts'
@@ -12,6 +12,8 @@ const healthSchema = z.object({
   reasons: z.array(z.string()).default([]),
   release: z.number().nullish(),
   rules: z.string().nullish(),
+  version: z.string().nullish(),
+  commit: z.string().nullish(),
 })
 
 /** What the running product says of itself. */
@@ -39,7 +41,7 @@ export async function checkProduct(
     const health = healthSchema.parse(JSON.parse(text))
     return { health, findings: [judge(health)] }
   } catch (error) {
-    const text = `The product at ${runningAt} does not answer: ${messageOf(error)}.`
+    const text = `The product at ${runningAt} does not answer: ${reasonOf(error)}.`
     const advice = 'Read pliego.log in the data folder; restart the product if it hangs.'
     return { health: null, findings: [failed(text, advice)] }
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { messageOf } from '../../node-shared/errors.ts'
+import { errorCode, messageOf, reasonOf } from '../../node-shared/errors.ts'
 import { isPublicOrigin } from '../../shared/indexing.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -69,13 +69,27 @@ export async function checkCertificate(
       days < CERTIFICATE_WARNING_DAYS ? certificate.warning(text, advice) : certificate.ok(text),
     ]
   } catch (error) {
-    return [
-      certificate.failed(
-        `The certificate of ${hostname} is not good: ${messageOf(error)}.`,
-        advice,
-      ),
-    ]
+    return [unreachable(hostname, error) ?? badCertificate(hostname, error, advice)]
   }
+}
+
+const badCertificate = (hostname: string, error: unknown, advice: string): Finding =>
+  certificate.failed(`The certificate of ${hostname} is not good: ${messageOf(error)}.`, advice)
+
+/** A failure before any certificate was shown: by the name, or by what should listen there. */
+function unreachable(hostname: string, error: unknown): Finding | null {
+  const code = errorCode(error)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return certificate.failed(
+      `The name ${hostname} cannot be resolved here, so its certificate was not seen.`,
+      `Check the DNS record and /etc/resolv.conf: getent hosts ${hostname}`,
+    )
+  }
+  if (!/^E(?:CONN|HOST|NET|TIMEDOUT)/.test(code)) return null
+  return certificate.failed(
+    `${hostname} does not answer, so its certificate was not seen: ${messageOf(error)}.`,
+    'Check that the proxy runs ("systemctl status caddy", or nginx) and that the firewall lets ports 80 and 443 in.',
+  )
 }
 
 /** Whether readers get the release that is live here. */
@@ -111,7 +125,7 @@ export async function checkRelease(
   } catch (error) {
     return [
       release.failed(
-        `The front pages cannot be compared: ${messageOf(error)}.`,
+        `The front pages cannot be compared: ${reasonOf(error)}.`,
         'Check the DNS record, the proxy and its target address.',
       ),
     ]

@@ -10,6 +10,7 @@ import { DATABASE_FILE } from '../../server/store/database.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import { readLocalConfig } from '../config.ts'
 import type { LocalConfig } from '../config.ts'
+import { checkBackup } from './check-backup.ts'
 import { checkData } from './check-data.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkProduct } from './check-product.ts'
@@ -50,10 +51,11 @@ export async function examine(
   const { health, findings } = await checkProduct(installation, tools)
   return [
     configuration.ok('Every variable of the environment is usable.'),
-    ...(await guarded('versions', () => checkVersions(installation, tools))),
+    ...(await guarded('versions', () => checkVersions(installation, health, tools))),
     ...(await guarded('data', () => Promise.resolve(checkData(installation)))),
     ...(await guarded('disk', () => checkDisk(installation, tools))),
     ...findings,
+    ...(await guarded('backup', () => checkBackup(installation, tools))),
     ...(await guarded('target', () => checkTarget(installation, tools))),
     ...(await guarded('snapshots', () => checkSnapshots(installation, tools))),
     ...(await guarded('rules', () => checkRules(installation, health, tools))),

@@ -5,6 +5,7 @@ export const CHECKS = [
   'data',
   'disk',
   'product',
+  'backup',
   'target',
   'snapshots',
   'rules',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { messageOf } from '../errors.ts'
+import { messageOf, reasonOf } from '../errors.ts'
 import { AdministratorError } from './errors.ts'
 
 /** Waits between attempts while a backend is away or busy, in milliseconds. */
@@ -100,10 +100,4 @@ function said(text: string): string {
     // Not JSON: the text itself says most.
   }
   return text.slice(0, 200).trim() || 'no reason given'
-}
-
-/** fetch hides the reason in the cause. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return messageOf(cause)
 }

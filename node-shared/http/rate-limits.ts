@@ -30,6 +30,8 @@ export const RATE_LIMITS = {
   // Two reports for each page that someone reads.
   insights: { capacity: 120, refillPerSecond: 2 },
   webhook: { capacity: 120, refillPerSecond: 2 },
+  // Pages of results for readers without scripts: each is made by a search.
+  searches: { capacity: 30, refillPerSecond: 0.5 },
   pages: { capacity: 3_000, refillPerSecond: 200 },
 } as const satisfies Record<string, BucketSize>
 

@@ -8,6 +8,7 @@ import type { Log } from '../../node-shared/log.ts'
 import { openDatabase } from '../queue/database.ts'
 import { LOCAL_TARGET } from '../release/target.ts'
 import type { ReleaseTarget } from '../release/target.ts'
+import { CLOCK_FILE, createClockWatch, machineTime } from '../schedule/clock-watch.ts'
 import { openReleases } from '../release/store.ts'
 import type { ReleaseClient } from './release-client.ts'
 
@@ -71,6 +72,13 @@ export async function openLocalClient(options: LocalClientOptions): Promise<Rele
       const damage = report.damage.map((one) => ({ ...one, releases: [...one.releases] }))
       return { ...report, damage }
     },
+    confirmClock: () =>
+      createClockWatch({
+        file: path.join(dataDir, CLOCK_FILE),
+        clock: () => now().getTime(),
+        machine: machineTime(),
+        log,
+      }).confirm(OPERATOR),
     close: async () => {
       await releases.close()
       database.close()

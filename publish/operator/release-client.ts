@@ -49,5 +49,7 @@ export interface ReleaseClient {
   /** Returns the release that is live now. */
   resume(): Promise<number>
   verify(onProgress: (done: number, total: number) => void): Promise<Integrity>
+  /** Takes the clock of the publisher's machine as right. */
+  confirmClock(): Promise<void>
   close(): Promise<void>
 }

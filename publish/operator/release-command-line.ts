@@ -12,6 +12,7 @@ while it does not.
   npm run release -- rollback N [--reason TEXT]
   npm run release -- resume
   npm run release -- verify [--json]
+  npm run release -- confirm-clock
 
 list      the kept releases: which is live, what led to each and whom it is from
 show      one release: its pages, files and size
@@ -19,6 +20,7 @@ diff      what B has otherwise than A, page by page
 rollback  goes to release N at once; the site stays there, and newer releases wait, until resume
 resume    goes to the newest release, and newer ones go live again
 verify    reads every file of every kept release, and makes damaged ones again where possible
+confirm-clock  takes the machine's clock as right after a jump, so that scheduled posts go on
 
   --reason TEXT       why; editors read it in the dashboard
   --json              the answer as JSON
@@ -33,7 +35,7 @@ it did not understand.
 /** A command line, taken apart. */
 export type ReleaseCommand =
   | { readonly kind: 'help' }
-  | { readonly kind: 'list' | 'resume' | 'verify' }
+  | { readonly kind: 'list' | 'resume' | 'verify' | 'confirm-clock' }
   | { readonly kind: 'show'; readonly release: number }
   | { readonly kind: 'diff'; readonly from: number; readonly to: number }
   | { readonly kind: 'rollback'; readonly release: number; readonly reason: string }
@@ -87,6 +89,7 @@ function parseWords(
     case 'list':
     case 'resume':
     case 'verify':
+    case 'confirm-clock':
       expect(0, name)
       return { kind: name }
     case 'show':

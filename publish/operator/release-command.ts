@@ -58,6 +58,13 @@ export async function runReleaseCommand(
         ({ live }) => `Release ${live}, the newest, is live; newer ones go live by themselves.\n`,
       )
       return
+    case 'confirm-clock':
+      await client.confirmClock()
+      answer(
+        { confirmed: true },
+        () => 'The clock is taken as right: scheduled posts are published at their time again.\n',
+      )
+      return
     case 'verify': {
       const report = await client.verify((done, total) => {
         output.progress(`${grouped(done)} of ${grouped(total)} files`)

@@ -6,7 +6,7 @@ import {
 } from '../../shared/publish-overview.ts'
 import type { PageDifference } from '../../shared/publish-overview.ts'
 import { PublishError } from '../errors.ts'
-import { messageOf } from '../../node-shared/errors.ts'
+import { reasonOf } from '../../node-shared/errors.ts'
 import { releaseDetailsSchema, shownReleaseSchema } from './release-client.ts'
 import type { ReleaseClient, ShownRelease } from './release-client.ts'
 
@@ -95,6 +95,9 @@ export function openRemoteClient({
     },
     resume: async () => (await post(movedSchema, 'resume')).release,
     verify: () => post(integritySchema, 'verify'),
+    confirmClock: async () => {
+      await post(z.object({ confirmed: z.literal(true) }), 'confirm-clock')
+    },
     close: () => Promise.resolve(),
   }
 }
@@ -105,7 +108,7 @@ async function reach(origin: string, ask: () => Promise<Response>): Promise<Resp
   } catch (cause) {
     throw new PublishError(
       'operator/unreachable',
-      `The data folder is in use, but nothing answers at ${origin} (${messageOf(cause)}). ` +
+      `The data folder is in use, but nothing answers at ${origin} (${reasonOf(cause)}). ` +
         'If the product listens elsewhere, say where: --url http://HOST:PORT',
       { cause },
     )

@@ -3,12 +3,18 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PublishError } from '../errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
+import { placeTroubleText } from '../../node-shared/place-trouble.ts'
 
 /** The database's file name inside the data folder. */
 export const DATABASE_FILE = 'publish.sqlite'
 
 /** Counted by `PRAGMA user_version`. */
 export const SCHEMA_VERSION = 7
+
+/** Says how to get over a database of builds that cannot be used: nothing in it is unique. */
+export const MAY_GO =
+  `It holds no posts and may go: stop Pliego, delete ${DATABASE_FILE}, ${DATABASE_FILE}-wal and ` +
+  `${DATABASE_FILE}-shm, and start again. The site is built again from the posts; only the history of builds is lost.`
 
 /** Times are milliseconds since the epoch. */
 const SCHEMA = `
@@ -102,7 +108,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
     if (cause instanceof PublishError) throw cause
     throw new PublishError(
       'publish/database',
-      `Cannot open ${file}: ${messageOf(cause)}. Check that the data folder is writable and whole.`,
+      placeTroubleText(cause, file) ?? `${file} cannot be used: ${messageOf(cause)}. ${MAY_GO}`,
       { cause },
     )
   }
@@ -145,8 +151,7 @@ function createSchema(database: DatabaseSync, file: string): void {
     throw new PublishError(
       'publish/database-version',
       `The schema of ${file} has version ${version}; this program reads version ${SCHEMA_VERSION} only. ` +
-        'Start the version of the program that wrote it. Or stop the publisher, delete the file and ' +
-        'start again: the history of builds is lost, and the site is built again from the posts.',
+        `Start the version of the program that wrote it; or make it new. ${MAY_GO}`,
     )
   }
   transaction(database, () => {

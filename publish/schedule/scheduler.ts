@@ -3,6 +3,7 @@ import type { Log } from '../../node-shared/log.ts'
 import type { Documents } from './documents.ts'
 import { publishDuePosts } from './due-posts.ts'
 import type { UpcomingPost } from './due-posts.ts'
+import type { ClockWatch } from './clock-watch.ts'
 import { clean } from './janitor.ts'
 import { createWallTimer } from './wall-timer.ts'
 
@@ -21,6 +22,9 @@ const CLEANING_MS = 3_600_000
  * was scheduled may be lost on its way. With every round full that is 1,920 documents a day.
  */
 const SAFETY_CHECK_MS = 900_000
+
+/** How soon a clock that cannot be right is looked at again, in milliseconds. */
+const CLOCK_CHECK_MS = 5_000
 
 /** Publishes posts at their minute, and cleans up. */
 export interface Scheduler {
@@ -41,6 +45,8 @@ export interface SchedulerOptions {
   readonly documents: Documents
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** While the clock cannot be right, nothing is published and nothing deleted. */
+  readonly clockWatch: Pick<ClockWatch, 'trustedNow'>
   readonly log: Log
   /** Milliseconds of a clock that only goes forward, and stands still while the machine sleeps. */
   readonly elapsed?: () => number
@@ -50,6 +56,7 @@ export interface SchedulerOptions {
 export function createScheduler({
   documents,
   clock,
+  clockWatch,
   log,
   elapsed = () => performance.now(),
 }: SchedulerOptions): Scheduler {
@@ -63,10 +70,11 @@ export function createScheduler({
   let isClosed = false
 
   async function round(): Promise<number> {
-    const due = await publishDuePosts(documents, clock(), log)
+    const now = await clockWatch.trustedNow()
+    if (now === null) return CLOCK_CHECK_MS
+    const due = await publishDuePosts(documents, now, log)
     upcoming = due.upcoming
     const { nextDueAt, isToRepeat } = due
-    const now = clock()
     // A clock that was set back must not keep the janitor away.
     if (cleanedAt === null || now - cleanedAt >= CLEANING_MS || now < cleanedAt) {
       await clean(documents, now, log)

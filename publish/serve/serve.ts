@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StartProgress } from '../estimate/start-estimate.ts'
 import type { SiteIndex } from '../release/site-index.ts'
+import type { Results } from './send-results.ts'
 import { createBlobReader } from './blob-reader.ts'
 import { parseRequestPath } from './request-path.ts'
 import { CACHE_CONTROL, sendFile } from './send-file.ts'
@@ -16,6 +17,8 @@ export interface SiteServerOptions extends Omit<SendFileOptions, 'reader'> {
   readonly firstStart: () => StartProgress | null
   /** Told of each page that a reader asked for and that is not there: its path and query. */
   readonly onMissing?: (target: string, request: IncomingMessage) => void
+  /** Sends the page of the search with results: see {@link createResults}. */
+  readonly sendResults?: Results['send']
   /** Told of each address of an earlier site that has led a reader on. */
   readonly onLed?: (address: string, request: IncomingMessage) => void
 }
@@ -25,7 +28,7 @@ export type SiteServer = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Makes the static server. Lookups go to memory alone, so no path can reach any other file. */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { site, firstStart, security, onMissing, onLed } = options
+  const { site, firstStart, security, onMissing, onLed, sendResults } = options
   const files: SendFileOptions = { ...options, reader: createBlobReader(options.blobs) }
 
   return async (request, response) => {
@@ -51,7 +54,9 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     const found = live.resolve(target.path, target.query)
     switch (found.kind) {
       case 'file':
-        await sendFile(files, request, response, found, 200)
+        if ((await sendResults?.(request, response, found)) !== true) {
+          await sendFile(files, request, response, found, 200)
+        }
         return
       case 'stand-in':
         await sendFile(files, request, response, found, 200, CACHE_CONTROL.never)

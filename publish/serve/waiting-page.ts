@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.ts'
 import type { StartProgress } from '../estimate/start-estimate.ts'
 import { inWordsLeft } from '../estimate/start-estimate.ts'
 
@@ -32,8 +33,4 @@ function described({ phase, share, leftMs }: StartProgress): string {
   return `<progress max="100" value="${percent}" aria-label="The build">${percent} %</progress>
 <p role="status">${percent} %, ${inWordsLeft(leftMs)}: ${escapeHtml(phase)}</p>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -3,7 +3,7 @@ import { shownMissing } from './overview.ts'
 import type { Publisher } from '../publisher.ts'
 
 /** Why publishing needs attention. Stable words, for programs. */
-export type PublishingReason = 'publishing-failing'
+export type PublishingReason = 'publishing-failing' | 'clock-jumped'
 
 /** What supervisors are told of publishing beside that: no reason to act. */
 export function publishingFacts(
@@ -17,6 +17,12 @@ export function publishingFacts(
 }
 
 /** Why publishing needs attention; empty when it does not. */
-export function publishingReasons(publisher: Pick<Publisher, 'failing'>): PublishingReason[] {
-  return publisher.failing() === null ? [] : ['publishing-failing']
+export function publishingReasons({
+  failing,
+  clockJump,
+}: Pick<Publisher, 'failing' | 'clockJump'>): PublishingReason[] {
+  return [
+    ...(failing() === null ? [] : (['publishing-failing'] as const)),
+    ...(clockJump() === null ? [] : (['clock-jumped'] as const)),
+  ]
 }

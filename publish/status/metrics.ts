@@ -7,6 +7,9 @@ import type { PostChange } from '../../shared/publish-message.ts'
 import type { KeptReport } from '../queue/build-rows.ts'
 import type { ReleaseHistory } from '../release/release.ts'
 import type { SnapshotNumbers } from '../snapshot/snapshots.ts'
+import type { MeasuredDisk } from './disk-use.ts'
+import { addDiskMetrics, addInstallationMetrics } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { addSnapshotMetrics } from './snapshot-metrics.ts'
 
 /** Seconds; a change is to be live within 0.3, and always within some. */
@@ -37,6 +40,11 @@ export interface MetricsSources {
   readonly connections: (() => ConnectionNumbers) | null
   /** Null where no snapshots are kept. */
   readonly snapshots: (() => SnapshotNumbers) | null
+  readonly installation: Installation | null
+  readonly dataDir: string
+  readonly disk: MeasuredDisk
+  readonly missingPictures: () => { readonly count: number } | null
+  readonly clockJump: () => object | null
   /** Milliseconds since the epoch. */
   readonly now: () => number
   /** Milliseconds of a clock that only goes forward. */
@@ -101,8 +109,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   })
   addGauges(sources, registers)
-  if (sources.connections !== null) addConnections(sources.connections, registers)
-  if (sources.snapshots !== null) addSnapshotMetrics(sources.snapshots, registers)
+  addSurroundings(sources, registers)
 
   const asked = new Map<string, number>()
   const begin = (changes: readonly PostChange[]) => {
@@ -181,6 +188,14 @@ function addGauges(sources: MetricsSources, registers: Registry[]): void {
   gauge('pliego_site_held', '1 while the site stays at a release.', () =>
     history.held() === null ? 0 : 1,
   )
+  gauge('pliego_schedule_held', '1 while scheduled posts wait because the clock has jumped.', () =>
+    sources.clockJump() === null ? 0 : 1,
+  )
+  gauge(
+    'pliego_pictures_missing',
+    'Pictures that readers do not see yet.',
+    () => sources.missingPictures()?.count ?? 0,
+  )
   gauge('pliego_event_streams', 'Open streams of events.', sources.streams)
   gauge('pliego_builder_memory_bytes', 'Memory of the process that takes changes.', () => {
     return builder().process?.memory?.rss ?? null
@@ -211,6 +226,15 @@ function addGauges(sources: MetricsSources, registers: Registry[]): void {
       for (const one of modes) this.set({ mode: one }, one === mode ? 1 : 0)
     },
   })
+}
+
+/** What other parts count. */
+function addSurroundings(sources: MetricsSources, registers: Registry[]): void {
+  const { connections, dataDir, disk, installation, snapshots } = sources
+  if (connections !== null) addConnections(connections, registers)
+  addDiskMetrics(dataDir, disk, registers)
+  if (installation !== null) addInstallationMetrics(installation, registers)
+  if (snapshots !== null) addSnapshotMetrics(snapshots, registers)
 }
 
 function addConnections(read: () => ConnectionNumbers, registers: Registry[]): void {

@@ -4,6 +4,8 @@ import type { ReleaseHistory } from '../release/release.ts'
 import type { BuildViews } from './build-views.ts'
 import type { Failing } from '../queue/failing.ts'
 import type { MissingPictures } from '../pipeline/picture-retries.ts'
+import type { ClockJump } from '../schedule/clock-watch.ts'
+import type { Schedule } from '../schedule/open-schedule.ts'
 import { isoTime, isoTimeOrNull } from './receipt.ts'
 import type { HeldAt } from './receipt.ts'
 import type { RunningBuilds } from './streams/running-builds.ts'
@@ -20,13 +22,13 @@ export interface OverviewOptions {
   /** Whether cards, feeds, the search index or far lists are still to be made. */
   readonly hasFollowUp: () => boolean
   readonly missingPictures: () => MissingPictures | null
-  /** Posts that are published by themselves, soonest first, as far as they are known. */
-  readonly scheduled: () => Overview['scheduled']
+  readonly installation: Overview['installation']
+  readonly schedule: Pick<Schedule, 'upcoming' | 'clockJump'>
 }
 
 /** The publisher at this moment. */
 export function overviewOf(options: OverviewOptions): Overview {
-  const { views, running, history, switches, builder, failing, hasFollowUp, scheduled } = options
+  const { views, running, history, switches, builder, failing, hasFollowUp, schedule } = options
   const { missingPictures } = options
   const live = history.live()
   const last = switches.last()
@@ -44,12 +46,20 @@ export function overviewOf(options: OverviewOptions): Overview {
     builder: builderState(builder()),
     hasFollowUp: hasFollowUp(),
     missingPictures: shownMissing(missingPictures()),
-    scheduled: scheduled(),
+    clockJump: shownJump(schedule.clockJump()),
+    installation: options.installation,
+    scheduled: schedule.upcoming(),
   }
 }
 
 function shownFailing(failing: Failing | null): Overview['failing'] {
   return failing === null ? null : { ...failing, since: isoTime(failing.since) }
+}
+
+function shownJump(jump: ClockJump | null): Overview['clockJump'] {
+  if (jump === null) return null
+  const { kind, noticedAt, expectedAt } = jump
+  return { kind, noticedAt: isoTime(noticedAt), expectedAt: isoTime(expectedAt) }
 }
 
 /** Pictures that readers do not see yet, with a time that people can read. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Overview } from '../../shared/publish-overview.ts'
 import type { BuilderState } from '../build/builder-state.ts'
 import type { PublishEvents } from '../events.ts'
 import type { Log } from '../../node-shared/log.ts'
@@ -9,9 +8,15 @@ import { countChanges, newestBuildOf } from '../queue/changes.ts'
 import { failingBuilds } from '../queue/failing.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { ReleaseHistory } from '../release/release.ts'
+import { measureDisk } from './disk-use.ts'
+import type { MeasuredDisk } from './disk-use.ts'
+import { shownInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import type { SnapshotNumbers } from '../snapshot/snapshots.ts'
+import type { Schedule } from '../schedule/open-schedule.ts'
 import type { BuildRoutesOptions } from './build-routes.ts'
 import { openBuildViews } from './build-views.ts'
+import type { BuildViews } from './build-views.ts'
 import type { IdentifyCaller } from './caller.ts'
 import { createEventStreams } from './streams/event-stream.ts'
 import { logTail } from './log-tail.ts'
@@ -39,7 +44,7 @@ export interface StatusOptions {
   readonly history: ReleaseHistory
   readonly builder: () => BuilderState
   readonly publishing: Pick<OverviewOptions, 'hasFollowUp' | 'missingPictures'>
-  readonly scheduled: () => Overview['scheduled']
+  readonly schedule: Pick<Schedule, 'upcoming' | 'clockJump' | 'confirmClock'>
   readonly events: PublishEvents
   readonly rebuild: BuildRoutesOptions['rebuild']
   readonly siteUrl: () => string
@@ -48,6 +53,7 @@ export interface StatusOptions {
   readonly metricsToken: string | null
   readonly connections: (() => ConnectionNumbers) | null
   readonly snapshots: (() => SnapshotNumbers) | null
+  readonly installation: Installation | null
   readonly heartbeatMs?: number
   readonly log: Log
   readonly clock: () => number
@@ -77,6 +83,7 @@ export function createStatus(options: StatusOptions): Status {
   const running = followRunningBuilds(views.find)
   const streams = createEventStreams(log, options.heartbeatMs)
   const held = () => heldAt(history)
+  const disk = measureDisk(dataDir, log, () => performance.now())
   const overview = () =>
     overviewOf({
       views,
@@ -87,7 +94,8 @@ export function createStatus(options: StatusOptions): Status {
       failing: () => failingBuilds(database),
       hasFollowUp: options.publishing.hasFollowUp,
       missingPictures: options.publishing.missingPictures,
-      scheduled: options.scheduled,
+      schedule: options.schedule,
+      installation: installationOf(options, disk),
     })
   const broadcaster = createBroadcaster({
     database,
@@ -102,19 +110,7 @@ export function createStatus(options: StatusOptions): Status {
       return found === undefined ? null : releaseSummary(found)
     },
   })
-  const metrics = createMetrics({
-    find: views.find,
-    report: views.report,
-    history,
-    builder,
-    waiting: () =>
-      views.queued().map((build) => ({ build, changes: countChanges(database, build.number) })),
-    streams: streams.count,
-    connections: options.connections,
-    snapshots: options.snapshots,
-    now: clock,
-    elapsed: () => performance.now(),
-  })
+  const metrics = metricsOf(options, views, streams.count, disk)
   const stopListening = events.listen((event) => {
     if (event.kind === 'switched') switches.note(event.release)
     running.take(event)
@@ -126,7 +122,10 @@ export function createStatus(options: StatusOptions): Status {
     views,
     siteUrl,
     held,
-    overview,
+    overview: () => {
+      disk.look()
+      return overview()
+    },
     streams,
     broadcaster,
     identify: options.identify,
@@ -149,6 +148,37 @@ export function createStatus(options: StatusOptions): Status {
   }
 }
 
+function metricsOf(
+  options: StatusOptions,
+  views: BuildViews,
+  streams: () => number,
+  disk: MeasuredDisk,
+): Metrics {
+  const { database, history, builder, connections, snapshots, installation, dataDir } = options
+  return createMetrics({
+    find: views.find,
+    report: views.report,
+    history,
+    builder,
+    waiting: () =>
+      views.queued().map((build) => ({ build, changes: countChanges(database, build.number) })),
+    streams,
+    connections,
+    snapshots,
+    installation,
+    dataDir,
+    disk,
+    missingPictures: options.publishing.missingPictures,
+    clockJump: options.schedule.clockJump,
+    now: options.clock,
+    elapsed: () => performance.now(),
+  })
+}
+
+function installationOf({ installation, clock }: StatusOptions, disk: MeasuredDisk) {
+  return installation === null ? null : shownInstallation(installation, disk.known(), clock())
+}
+
 /** A switch that was made while the publisher did not run, or that a crash has taken back, is noted. */
 function noteLive(history: ReleaseHistory, switches: Switches): void {
   const live = history.live()
@@ -166,11 +196,20 @@ function identifyMonitor({ metricsToken, identify }: StatusOptions): IdentifyCal
 
 /** Routes besides those of receipts and builds. */
 const otherRoutes = (
-  { history, queue, events }: StatusOptions,
+  { history, queue, events, schedule }: StatusOptions,
   metrics: Metrics,
   addresses: AddressCounter,
 ): Route[] => [
   ...releaseRoutes({ history, queue, emit: events.emit }),
+  {
+    // The clock of the machine is right, says an editor or the operator.
+    method: 'POST',
+    path: /^confirm-clock$/,
+    answer: async ({ caller }) => {
+      await schedule.confirmClock(caller.uid)
+      return { status: 200, body: { confirmed: true } }
+    },
+  },
   metricsRoute(metrics),
   addressesRoute(addresses, () => history.site()?.stray() ?? []),
 ]

@@ -4,6 +4,7 @@ import type { Account } from '../auth/account-store.ts'
 import { AuthError } from '../auth/auth-error.ts'
 import { changePassword } from '../auth/change-password.ts'
 import { parseEmail } from '../auth/email.ts'
+import { actionLink } from '../auth/mail/action-link.ts'
 import type { AuthContext } from '../auth/context.ts'
 import { assertAcceptablePassword } from '../auth/password-rules.ts'
 import type { PasswordOwner } from '../auth/password-rules.ts'
@@ -66,8 +67,16 @@ export interface Accounts {
   /** Makes the account and its `users/{uid}` document in one transaction. */
   create(account: AccountToCreate): Promise<AccountSummary>
   list(): AccountSummary[]
+  /** The user id of someone. */
+  uidOf(email: string): string
   /** Signs the person out everywhere. */
   setPassword(email: string, password: string): Promise<void>
+  /**
+   * Makes a link by which the person chooses a password, once and within an hour; an earlier one ends.
+   *
+   * @param origin where people reach the site
+   */
+  passwordLink(email: string, origin: string): string
   /** Disabling signs the person out everywhere, at once. */
   setDisabled(email: string, isDisabled: boolean): void
   setRole(email: string, role: Role): void
@@ -105,6 +114,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     create: (given) => createAccount(options, given),
     list: () => accounts.all().map((account) => summarise(options, account)),
+    uidOf: (name) => required(name).uid,
     async setPassword(email, password) {
       const owner = required(email)
       assertPassword(password, owner)
@@ -114,6 +124,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (owner.email !== null) throttle.clearAccount(owner.email)
       })
     },
+    passwordLink: (name, origin) => passwordLink(options, required(name), origin),
     setDisabled(email, isDisabled) {
       transaction(database, () => {
         const { uid } = required(email)
@@ -166,6 +177,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
         : throttle.clearAddress(subject)
     },
   }
+}
+
+function passwordLink(
+  { auth, clock }: AccountsOptions,
+  { uid, email, isDisabled }: Account,
+  origin: string,
+): string {
+  if (email === null || isDisabled) {
+    const reason = isDisabled ? 'is disabled: "enable" it first' : 'has no e-mail address'
+    throw new AccountError('account/invalid', `The account ${email ?? uid} ${reason}.`)
+  }
+  const code = auth.oobCodes.issue({ kind: 'PASSWORD_RESET', uid, email, newEmail: null }, clock())
+  return actionLink(origin, 'PASSWORD_RESET', code, null)
 }
 
 function requiredAccount({ auth: { accounts } }: AccountsOptions, name: string): Account {

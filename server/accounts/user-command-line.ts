@@ -8,6 +8,7 @@ export const USER_HELP = `Manages the people who may sign in. Works while the si
   npm run user -- add EMAIL [--name NAME] [--role ROLE] [--uid ID] [--password-stdin]
   npm run user -- list [--json]
   npm run user -- reset WHO [--password-stdin]
+  npm run user -- link WHO
   npm run user -- role WHO ROLE
   npm run user -- name WHO NAME
   npm run user -- verify WHO
@@ -21,6 +22,7 @@ WHO is an e-mail address or a user id.
 
 add       makes an account and prints its password
 reset     sets and prints a new password, signs the person out everywhere and tells them by e-mail
+link      prints a link by which the person chooses a password, once and within an hour
 role      author (own posts), editor (any post) or admin (may also write roles by the SDK)
 name      how the person is called, and the name that signs the person's posts
 verify    takes the person's e-mail address as confirmed
@@ -43,7 +45,7 @@ It ends with 0 when it did what was asked, 1 when that was not possible, 2 when 
 `
 
 /** Commands that take nothing but the person. */
-const PLAIN = ['disable', 'enable', 'verify', 'sign-out'] as const
+const PLAIN = ['disable', 'enable', 'link', 'verify', 'sign-out'] as const
 
 /** A command line, taken apart. `who` is an address or a user id. */
 export type UserCommand =

@@ -9,6 +9,8 @@ export interface UserCommandIo {
   readonly print: (text: string) => void
   /** The first line of the standard input, without its line feed. */
   readonly readPassword: () => Promise<string>
+  /** Where people reach the site. */
+  readonly siteUrl: string
 }
 
 /**
@@ -53,6 +55,12 @@ export async function runUserCommand(
       if (!command.isPasswordGiven) io.print(`Password: ${password}\n`)
       return
     }
+    case 'link':
+      io.print(
+        `By this link ${command.who} chooses a password, once and within an hour:\n` +
+          `${accounts.passwordLink(command.who, io.siteUrl)}\n`,
+      )
+      return
     case 'disable':
       accounts.setDisabled(command.who, true)
       io.print(`${command.who} can no longer sign in.\n`)

@@ -44,6 +44,8 @@ export interface AuthContext {
   readonly serviceAccounts: Pick<ServiceAccounts, 'byKeyId' | 'byClientEmail'>
   readonly clock: () => Date
   readonly log: Log
+  /** What is counted since the start. */
+  readonly counts: { refusedSignIns: number }
 }
 
 /** The credentials part of an answer, as the SDK reads it. */

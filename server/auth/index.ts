@@ -115,6 +115,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     serviceAccounts: options.serviceAccounts,
     clock,
     log,
+    counts: { refusedSignIns: 0 },
   }
   const janitor = startJanitor(context)
   return {

@@ -46,6 +46,7 @@ async function check(
   const storedHash = found?.passwordHash ?? null
   const isRight = await context.passwords.verify(given.password, storedHash)
   if (found === null || storedHash === null || !isRight) {
+    context.counts.refusedSignIns += 1
     context.log.warn('auth.sign-in-refused', { uid: found?.uid, address: request.clientAddress })
     throw refusal(context, found !== null)
   }

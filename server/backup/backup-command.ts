@@ -1,11 +1,14 @@
 import { countText } from '../../shared/publish-words.ts'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { versionText } from '../../node-shared/product-version.ts'
+import type { ProductVersion } from '../../node-shared/product-version.ts'
 import { UsageError, parseCommandLine } from '../command-line.ts'
 import type { Schema } from '../store/upgrade.ts'
 import { createBackup } from './create-backup.ts'
 import { BACKUPS_FOLDER } from './kept-files.ts'
 import type { Manifest } from './manifest.ts'
+import { noteBackup } from './last-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -42,7 +45,7 @@ export interface CommandContext {
   readonly dataDir: string
   readonly projectId: string
   readonly bucket: string
-  readonly productVersion: string
+  readonly product: ProductVersion
   readonly schema: Schema
   /**
    * Finds the files of the live release, by their paths in the data folder; none where nothing is published
@@ -90,13 +93,7 @@ export async function runBackup(
     if (out !== undefined || keep !== undefined) {
       throw new UsageError('--verify goes with no other option: it writes nothing.')
     }
-    const manifest = await readArchive(verify, {
-      onManifest: () => undefined,
-      onEntry: async (_, bytes) => {
-        bytes.resume()
-        await finished(bytes)
-      },
-    })
+    const manifest = await verifyArchive(verify)
     print(`✓ ${verify} is whole\n${describe(manifest)}${describeLeftOut(manifest)}`)
     return
   }
@@ -109,7 +106,7 @@ export async function runBackup(
   const manifest = await createBackup({
     dataDir,
     file,
-    productVersion: context.productVersion,
+    product: context.product,
     projectId: context.projectId,
     bucket: context.bucket,
     schema: context.schema,
@@ -120,6 +117,10 @@ export async function runBackup(
       print(`  ${text} ...\n`)
     },
   })
+  print('  Reading it again ...\n')
+  await verifyArchive(file)
+  const { size } = await stat(file)
+  await noteBackup(dataDir, { createdAt: manifest.createdAt, file, bytes: size })
   print(`✓ ${file}\n${describe(manifest)}`)
   context.warn(describeLeftOut(manifest))
   if (keepCount !== null && folder !== null) await rotate(folder, keepCount, print)
@@ -129,12 +130,13 @@ export async function runBackup(
  * Runs `npm run restore`.
  *
  * @param parameters what follows `npm run restore --`
+ * @returns the new data folder; null when the help was asked for
  * @throws UsageError, BackupError
  */
 export async function runRestore(
   parameters: readonly string[],
   context: CommandContext,
-): Promise<void> {
+): Promise<string | null> {
   const { values, positionals } = parseCommandLine(parameters, {
     'data-dir': { type: 'string' },
     force: { type: 'boolean' },
@@ -143,7 +145,7 @@ export async function runRestore(
   })
   if (values.help === true) {
     context.print(RESTORE_HELP)
-    return
+    return null
   }
   const [file] = positionals
   const target = values['data-dir']
@@ -177,6 +179,18 @@ export async function runRestore(
       ? '  Readers get its pages at the next start; the site is built again behind them.\n'
       : '  It has no pages: at the next start readers wait until the site is built again.\n',
   )
+  return path.resolve(target)
+}
+
+/** Reads a backup whole. @throws BackupError */
+function verifyArchive(file: string): Promise<Manifest> {
+  return readArchive(file, {
+    onManifest: () => undefined,
+    onEntry: async (_, bytes) => {
+      bytes.resume()
+      await finished(bytes)
+    },
+  })
 }
 
 function finished(stream: NodeJS.ReadableStream): Promise<void> {
@@ -234,10 +248,11 @@ const hasPages = ({ entries }: Manifest): boolean =>
 const RELEASES = 'releases/'
 
 function describe(manifest: Manifest): string {
-  const { createdAt, productVersion, counts, entries } = manifest
+  const { createdAt, productVersion, productCommit, counts, entries } = manifest
+  const version = versionText({ version: productVersion, commit: productCommit })
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)
   return (
-    `  of ${createdAt}, version ${productVersion}: ${countText(counts.documents, 'document')}, ` +
+    `  of ${createdAt}, version ${version}: ${countText(counts.documents, 'document')}, ` +
     `${countText(counts.accounts, 'account')}, ${countText(counts.files, 'stored file')}, ` +
     `${hasPages(manifest) ? 'the pages that were live' : 'no pages'}, ${(bytes / 1e6).toFixed(1)} MB\n`
   )

@@ -11,22 +11,25 @@ import { DATABASE_FILE } from '../store/database.ts'
 import { newerMigrations } from '../store/upgrade.ts'
 import type { Schema } from '../store/upgrade.ts'
 import { syncFolder } from '../../node-shared/durable-file.ts'
-import { hasCode, messageOf } from '../../node-shared/errors.ts'
+import type { ProductVersion } from '../../node-shared/product-version.ts'
+import { ignoreMissing, messageOf } from '../../node-shared/errors.ts'
 import { BackupError, diskError } from './errors.ts'
-import { STAGING_PREFIX, findLooseFiles } from './kept-files.ts'
+import { findLooseFiles } from './kept-files.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST_NAME } from './manifest.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import { takeSnapshot } from './snapshot.ts'
+import { openStaging, removeAbandonedStaging } from './staging.ts'
 
-/** A staging folder older than this is what a backup left that was killed, in milliseconds. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000
+/** An archive under way, and after how many milliseconds without a write it is none any more. */
+const UNFINISHED = /\.tar\.[0-9a-f]{12}\.tmp$/
+const ABANDONED_MS = 60 * 60 * 1000
 
 /** What {@link createBackup} works with. */
 export interface BackupOptions {
   readonly dataDir: string
   /** The archive's path; what stands there is replaced once the new one is whole. */
   readonly file: string
-  readonly productVersion: string
+  readonly product: ProductVersion
   readonly projectId: string
   readonly bucket: string
   /** Finds the files of the live release, by their paths in the data folder: see {@link CommandContext}. */
@@ -53,17 +56,12 @@ interface Source extends ManifestEntry {
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
   const { dataDir, file, report } = options
-  // Beside the files, because links cannot lead to another disk.
-  const staging = path.join(dataDir, `${STAGING_PREFIX}${randomBytes(6).toString('hex')}`)
-  await removeAbandoned(dataDir, options.clock())
-  await mkdir(staging, { mode: 0o700 }).catch((error: unknown) => {
-    throw hasCode(error, 'ENOENT')
-      ? new BackupError('backup/no-data', `There is no data folder ${dataDir}.`, { cause: error })
-      : diskError(error, 'write', staging)
-  })
+  await removeAbandonedStaging(dataDir)
+  await removeUnfinished(path.dirname(file), options.clock())
+  const staging = await openStaging(dataDir)
   try {
     report('Copying the database')
-    const snapshot = await takeSnapshot(dataDir, staging)
+    const snapshot = await takeSnapshot(dataDir, staging.folder)
     const sources: Source[] = [await describeFile(DATABASE_FILE, snapshot.databaseFile)]
     const loose = await findLooseFiles(dataDir)
     for (const name of loose.files) {
@@ -75,12 +73,13 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     }
     // After the database, so that the release has all that was live then. A change of the database that was not
     // live yet is not in it: a post that has just been unpublished may have its page until the site is built again.
-    const release = await describeRelease(options, staging)
+    const release = await describeRelease(options, staging.folder)
     sources.push(...release.sources)
     const manifest: Manifest = {
       format: FORMAT,
       formatVersion: FORMAT_VERSION,
-      productVersion: options.productVersion,
+      productVersion: options.product.version,
+      productCommit: options.product.commit,
       createdAt: options.clock().toISOString(),
       projectId: options.projectId,
       bucket: options.bucket,
@@ -99,7 +98,7 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     await writeArchive(file, manifest, sources, report)
     return manifest
   } finally {
-    await rm(staging, { recursive: true, force: true })
+    await staging.remove()
   }
 }
 
@@ -126,12 +125,14 @@ async function describeRelease(
   }
 }
 
-async function removeAbandoned(dataDir: string, now: Date): Promise<void> {
-  const names = await readdir(dataDir).catch(() => [])
-  for (const name of names.filter((each) => each.startsWith(STAGING_PREFIX))) {
-    const place = path.join(dataDir, name)
-    const { mtimeMs } = await stat(place)
-    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(place, { recursive: true, force: true })
+/** Removes archives that backups which were killed have begun in a folder: nothing is written to them any more. */
+async function removeUnfinished(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => UNFINISHED.test(each))) {
+    const place = path.join(folder, name)
+    const found = await stat(place).catch(ignoreMissing)
+    if (found === undefined || now.getTime() - found.mtimeMs < ABANDONED_MS) continue
+    await rm(place, { force: true })
   }
 }
 

@@ -1,5 +1,6 @@
 import { ServerError } from '../../node-shared/http/server-error.ts'
 import { errorCode, messageOf } from '../../node-shared/errors.ts'
+import { placeTroubleText } from '../../node-shared/place-trouble.ts'
 
 /** The stable codes of {@link BackupError}. */
 export type BackupErrorCode =
@@ -26,23 +27,34 @@ export class BackupError extends ServerError {
  * A failure of the disk in words; anything else as it is.
  *
  * @param direction whether `file` was being read or written
+ * @param place where to look for the reason
  */
-export function diskError(error: unknown, direction: 'read' | 'write', file: string): unknown {
+export function diskError(
+  error: unknown,
+  direction: 'read' | 'write',
+  file: string,
+  place = file,
+): unknown {
   if (error instanceof BackupError) return error
   const reason = messageOf(error)
   const code = errorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT' || /disk is full/i.test(reason)) {
     return new BackupError(
       'backup/disk-full',
-      `The disk is full while ${file} is written. Nothing that was there before was changed. Free ` +
-        'some space, or name another place.',
+      `There is no room for ${file}. Earlier backups and the data are as they were. ` +
+        (placeTroubleText(error, place) ?? 'Free some space, or name another place with --out.'),
       { cause: error },
     )
   }
   if (code === '') return error
+  const trouble = placeTroubleText(error, place) ?? ''
   return direction === 'read'
-    ? new BackupError('backup/unreadable', `${file} cannot be read: ${reason}.`, { cause: error })
-    : new BackupError('backup/unwritable', `${file} cannot be written: ${reason}.`, {
+    ? new BackupError('backup/unreadable', `${file} cannot be read: ${reason}. ${trouble}`.trim(), {
         cause: error,
       })
+    : new BackupError(
+        'backup/unwritable',
+        `${file} cannot be written: ${reason}. ${trouble}`.trim(),
+        { cause: error },
+      )
 }

@@ -17,7 +17,7 @@ const LEFT_OUT = [
   /^publish\.sqlite/,
   /^(?:files|releases|build|images|outbox|backups)$/,
   /^(?:backend\.)?lock(?:\.pid|-journal)?$/,
-  /^(?:operator-token|address)$/,
+  /^(?:operator-token|address|clock\.json|last-backup\.json)$/,
   /^pliego\.log/,
   /^backup-staging-/,
 ] as const

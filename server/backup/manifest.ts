@@ -27,6 +27,8 @@ const headSchema = z.object({ format: z.literal(FORMAT), formatVersion: z.number
 const manifestSchema = headSchema.extend({
   formatVersion: z.literal(FORMAT_VERSION),
   productVersion: z.string(),
+  /** The commit of the product. Earlier versions did not say. */
+  productCommit: z.string().nullable().default(null),
   createdAt: z.iso.datetime(),
   /** The project and bucket that stored names carry; the restored product must be set up alike. */
   projectId: z.string(),

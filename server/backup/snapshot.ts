@@ -4,8 +4,9 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { placeOfContent } from '../storage/content-place.ts'
-import { DATABASE_FILE } from '../store/database.ts'
+import { DATABASE_FILE, openFailure } from '../store/database.ts'
 import { hasCode } from '../../node-shared/errors.ts'
+import { isDamaged } from '../../node-shared/place-trouble.ts'
 import { appliedMigrations } from '../store/upgrade.ts'
 import type { AppliedMigration } from '../store/upgrade.ts'
 import { BackupError, diskError } from './errors.ts'
@@ -92,7 +93,8 @@ function copyDatabase(source: string, target: string): void {
       database.close()
     }
   } catch (error) {
-    throw diskError(error, 'write', target)
+    if (isDamaged(error)) throw openFailure(error, source)
+    throw diskError(error, 'write', target, path.dirname(source))
   }
 }
 

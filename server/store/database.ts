@@ -8,6 +8,8 @@ import {
   DatabaseError,
   DatabaseFullError,
 } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import { isDamaged, placeTroubleText } from '../../node-shared/place-trouble.ts'
 
 /** How long a statement waits for another process's write lock, in milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -36,7 +38,7 @@ const ADDING = /^CREATE (?:TABLE|INDEX) (?![^]*\bREFERENCES\b)/i
  * the server runs; `synchronous=FULL`, so that a commit that was acknowledged survives power loss.
  *
  * @param dataDir the data folder; made with mode 700 when missing
- * @throws DatabaseError `database/open-failed`
+ * @throws DatabaseError `database/damaged`, `database/open-failed`
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   const file = path.join(dataDir, DATABASE_FILE)
@@ -51,14 +53,31 @@ export function openDatabase(dataDir: string): DatabaseSync {
     chmodSync(file, 0o600)
     return database
   } catch (cause) {
-    throw new DatabaseError(
-      'database/open-failed',
-      `Cannot open ${file}: ${cause instanceof Error ? cause.message : String(cause)}. Check that the ` +
-        'file is a database, and that the data folder is writable and not on a network drive.',
+    throw openFailure(cause, file)
+  }
+}
+
+/** What keeps a database from being opened, with what its operator does about it. */
+export function openFailure(cause: unknown, file: string): DatabaseError {
+  if (isDamaged(cause)) {
+    return new DatabaseError(
+      'database/damaged',
+      `${file} is damaged (${messageOf(cause)}). Nothing was changed. ${damageAdvice(path.dirname(file))}`,
       { cause },
     )
   }
+  const text =
+    placeTroubleText(cause, file) ??
+    `Cannot open ${file}: ${messageOf(cause)}. Check that it is a file on a disk of this machine, not on a network drive.`
+  return new DatabaseError('database/open-failed', text, { cause })
 }
+
+/** Returns what to do about a damaged database of content. */
+export const damageAdvice = (dataDir: string): string =>
+  'It holds all posts and accounts: do not delete it. Stop Pliego, restore the newest backup into a new folder ' +
+  '("npm run restore -- FILE --data-dir NEW_FOLDER") and start with PLIEGO_DATA_DIR=NEW_FOLDER. Backups are in ' +
+  `${path.join(dataDir, 'backups')} unless --out named another place. Without one, try "sqlite3 ${DATABASE_FILE} .recover" ` +
+  'on a copy of the folder. "dmesg" may name the cause; docs/runbooks/backup.md has the steps.'
 
 /**
  * Applies the steps of one service that this database has not seen yet, all in one transaction.
@@ -145,7 +164,7 @@ export function transaction<T>(database: DatabaseSync, work: (database: Database
         savepoint === null ? 'ROLLBACK' : `ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`,
       )
     }
-    throw asKnownFailure(error)
+    throw asKnownFailure(error, database)
   }
 }
 
@@ -153,7 +172,7 @@ function begin(database: DatabaseSync, savepoint: string | null): void {
   try {
     database.exec(savepoint === null ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${savepoint}`)
   } catch (error) {
-    throw asKnownFailure(error)
+    throw asKnownFailure(error, database)
   }
 }
 
@@ -164,18 +183,19 @@ const SQLITE_IOERR = 10
 const SQLITE_FULL = 13
 
 /** SQLite's error as one that protocols know how to tell; anything else as it is. */
-function asKnownFailure(error: unknown): unknown {
+function asKnownFailure(error: unknown, database: DatabaseSync): unknown {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return error
   // The low byte is the kind; what is above it only says where it happened.
   const kind = typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+  const where = { cause: error, path: database.location() }
   switch (kind) {
     case SQLITE_FULL:
-      return new DatabaseFullError({ cause: error })
+      return new DatabaseFullError(where)
     case SQLITE_BUSY:
       return new DatabaseBusyError({ cause: error })
     case SQLITE_READONLY:
     case SQLITE_IOERR:
-      return new DatabaseDiskError({ cause: error })
+      return new DatabaseDiskError(where)
     default:
       return error
   }

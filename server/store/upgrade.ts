@@ -3,8 +3,18 @@ import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ownValue } from '../../shared/own-value.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
+import { isDamaged, placeTroubleText } from '../../node-shared/place-trouble.ts'
 import { DatabaseError } from '../errors.ts'
-import { ADDITIVE, DATABASE_FILE, migrate, openDatabase, transaction } from './database.ts'
+import {
+  ADDITIVE,
+  DATABASE_FILE,
+  migrate,
+  openDatabase,
+  openFailure,
+  transaction,
+} from './database.ts'
 import type { Migration } from './database.ts'
 
 /**
@@ -61,7 +71,8 @@ export function newerMigrations(
  * @param mayUpgrade false for a command that may run beside a server of an older version
  * @throws DatabaseError `database/newer` when a newer version has written it, `database/too-old` when
  *   an early one has, `database/outdated` when it would have to be changed and may not,
- *   `database/copy-failed`, `database/migration-failed` with nothing applied, `database/open-failed`
+ *   `database/copy-failed`, `database/migration-failed` with nothing applied, `database/damaged`,
+ *   `database/open-failed`
  */
 export function openUpToDate(
   dataDir: string,
@@ -74,7 +85,8 @@ export function openUpToDate(
     return database
   } catch (error) {
     database.close()
-    throw error
+    if (error instanceof ServerError) throw error
+    throw openFailure(error, path.join(dataDir, DATABASE_FILE))
   }
 }
 
@@ -164,11 +176,11 @@ function copyAside(database: DatabaseSync, dataDir: string): void {
     renameSync(temporary, copy)
   } catch (cause) {
     rmSync(temporary, { force: true })
+    if (isDamaged(cause)) throw cause
     throw new DatabaseError(
       'database/copy-failed',
       `The database in ${dataDir} has to be brought up to date, and no copy of it could be made ` +
-        `before (${cause instanceof Error ? cause.message : String(cause)}). Check the free space ` +
-        'of the disk. Nothing was changed.',
+        `before. Nothing was changed. ${placeTroubleText(cause, copy) ?? messageOf(cause)}`,
       { cause },
     )
   }

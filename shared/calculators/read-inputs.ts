@@ -71,10 +71,17 @@ export function readInputs(inputs: readonly ToolInput[], texts: InputTexts): Rea
 
 function readOne(input: ToolInput, written: string): Reading | null {
   const text = written === '' ? (input.default ?? '') : written
-  if (text === '') return input.isOptional ? null : problem(`${input.label}: ${ASKS[input.kind]}.`)
+  if (text === '') {
+    const ask = isYear(input) ? `enter ${A_YEAR}` : ASKS[input.kind]
+    return input.isOptional ? null : problem(`${input.label}: ${ask}.`)
+  }
   switch (input.kind) {
     case 'count':
-      return readNumber(input, readNumberText(text, 0, 'a whole number, such as 120'), 1)
+      return readNumber(
+        input,
+        readNumberText(text, 0, isYear(input) ? A_YEAR : 'a whole number, such as 120'),
+        1,
+      )
     case 'money':
       return readNumber(
         input,
@@ -124,17 +131,17 @@ const ASKS: Readonly<Record<ToolInput['kind'], string>> = {
   amounts: 'enter at least one amount',
 }
 
-function readNumber(
-  { label, min, max, unit }: ToolInput,
-  read: NumberText,
-  scale: number,
-): Reading {
+const A_YEAR = 'a year in four digits, such as 2025'
+
+/** Whether a count is a year, which is written without commas. */
+const isYear = ({ unit }: ToolInput): boolean => unit === 'year'
+
+function readNumber(input: ToolInput, read: NumberText, scale: number): Reading {
+  const { label, min, max, unit } = input
   if (read.kind === 'problem') return problem(`${label}: ${read.cause}.`)
   const value = read.scaled
-  const named = (bound: number) => {
-    const isYear = unit === 'year'
-    return isYear ? String(bound) : `${formatWhole(bound)}${unit === null ? '' : ` ${unit}`}`
-  }
+  const named = (bound: number) =>
+    isYear(input) ? String(bound) : `${formatWhole(bound)}${unit === null ? '' : ` ${unit}`}`
   if (min !== null && value < min * scale) return problem(`${label}: at least ${named(min)}.`)
   if (max !== null && value > max * scale) return problem(`${label}: at most ${named(max)}.`)
   return { kind: 'numbers', value }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SearchSection } from '../../shared/search'
+import type { SearchSection } from '../../shared/search/index-files'
 
 export interface SearchScopeProps {
   /** The badge of the page among the results, and the filter that finds it. */

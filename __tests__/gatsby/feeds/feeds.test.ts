@@ -5,7 +5,6 @@ import type { FeedInput } from '../../../gatsby/feeds/plan-feeds.ts'
 import { planFeeds } from '../../../gatsby/feeds/plan-feeds.ts'
 import { listItem, listNodes } from '../../../gatsby/nodes/list-nodes.ts'
 import type { PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
-import { site } from '../../../shared/site.ts'
 import { pick } from '../../../shared/typed-records.ts'
 import { EMPTY_WRITTEN_FIELDS, TEXT_FIELDS } from '../../../shared/written-fields.ts'
 
@@ -49,7 +48,6 @@ function input(posts: readonly PostNodeFields[]): FeedInput {
     posts: new Map(posts.map((one) => [one.postId, one])),
     htmlOf: ({ html }) => html,
     coverOf: () => null,
-    isSample: false,
   }
 }
 
@@ -151,12 +149,12 @@ describe('the feeds of the blog', () => {
     expect(textOf(file([post()], '/rss.xml'), 'dc:creator')).toEqual(['Ana'])
   })
 
-  it('name the site in the place of an author who is invented', () => {
-    const files = planFeeds({ ...input([post()]), isSample: true })
+  it('are signed as the page is, and say with it that the author of a sample is invented', () => {
+    const files = planFeeds(input([post({ postId: 'sample-one', revision: 1 })]))
     expect(files.length).toBeGreaterThan(0)
     for (const { text } of files) {
-      expect(text).not.toContain('Ana')
-      expect(text).toContain(site.name)
+      expect(text).toContain('Ana')
+      expect(text).toContain('Its author is invented.')
     }
   })
 

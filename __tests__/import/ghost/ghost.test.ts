@@ -70,6 +70,32 @@ describe('a Ghost export', () => {
     ])
   })
 
+  it('shows each post on the day of the zone that the site was in', async () => {
+    const inZone = (key: string, value: string) =>
+      exportOf({ published_at: '2024-03-02T03:00:00.000Z' }).replace(
+        '"tags":',
+        `"settings":[{"key":"${key}","value":"${value}"}],"tags":`,
+      )
+    for (const [key, value, shown] of [
+      ['timezone', 'America/New_York', '2024-03-01T23:59:59Z'],
+      ['active_timezone', 'America/New_York', '2024-03-01T23:59:59Z'],
+      ['timezone', 'Etc/UTC', '2024-03-02T03:00:00Z'],
+      ['timezone', 'Nowhere/None', '2024-03-02T03:00:00Z'],
+    ] as const) {
+      const { posts } = await importGhost(inZone(key, value))
+      expect(posts[0]).toMatchObject({ publishedAt: new Date(shown) })
+    }
+  })
+
+  it.each(['2024-02-30T00:00:00.000Z', '0999-01-01T00:00:00.000Z', 'yesterday'])(
+    'makes a draft of a post whose date cannot be read, and quotes it: %s',
+    async (date) => {
+      const { posts, report } = await importGhost(exportOf({ published_at: date }))
+      expect(posts[0]).toMatchObject({ status: 'draft', publishedAt: null })
+      expect(report.posts[0]?.notes.join()).toContain(`its date, "${date}",`)
+    },
+  )
+
   it('keeps the texts for search engines, of today and of earlier versions', async () => {
     const data: unknown = JSON.parse(
       exportOf(
@@ -149,6 +175,7 @@ describe('a Ghost export', () => {
     ])
     expect(report.notes).toEqual([
       'code that Ghost put into the foot of every page was left out: "<script>site()</script>"',
+      expect.stringContaining('routes.yaml'),
     ])
   })
 
@@ -159,6 +186,27 @@ describe('a Ghost export', () => {
         '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Foxes are <em>red</em> <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
     })
     expect(html).toBe('<p>Fox<small data-footnote="">Foxes are <em>red</em></small>.</p>')
+  })
+
+  it('keeps footnotes of Markdown cards apart, also those of one name', async () => {
+    const { html } = await htmlOf({
+      mobiledoc: JSON.stringify({
+        version: '0.3.1',
+        atoms: [],
+        markups: [],
+        cards: ['One', 'Two'].map((word) => [
+          'markdown',
+          { markdown: `${word}[^1].\n\n[^1]: Note ${word}.` },
+        ]),
+        sections: [
+          [10, 0],
+          [10, 1],
+        ],
+      }),
+    })
+    expect(html).toBe(
+      '<p>One<small data-footnote="">Note One.</small>.</p>\n<p>Two<small data-footnote="">Note Two.</small>.</p>',
+    )
   })
 
   it('keeps what readers cannot see from them', async () => {

@@ -120,7 +120,6 @@ describe('a head of Markdown makes a draft, with a note,', () => {
     'hide: true',
     'exclude: true',
     'excludeFromCollections: true',
-    'archived: true',
     'deleted: true',
     'expired: true',
     'expire: 2025-01-01',
@@ -245,7 +244,7 @@ describe('a head of Markdown makes a public post', () => {
     'hiddenInHomeList: true',
     'meta: {description: Words}',
     'params: {draft: false}',
-    'archived: false',
+    'archived: true',
   ])('that says %j', async (field) => {
     expect((await become(yaml(field))).status).toBe('published')
   })
@@ -278,12 +277,140 @@ describe('a head of Markdown tells the day of a public post', () => {
     expect((await become(`---\ntitle: Plan\ndate: ${date}\n---\nText.\n`)).status).toBe('published')
   })
 
-  it.each(['2024-02-30', '2024-03-01 25:00', '2024-03-01 13:05 pm', '01/02/2024'])(
-    'unless it is none, or one of two: %s',
-    async (date) => {
-      expect((await become(`---\ntitle: Plan\ndate: ${date}\n---\nText.\n`)).status).toBe('draft')
+  it.each([
+    ['2024-02-30', 'a day that no calendar has'],
+    ['30.02.2024', 'a day that no calendar has'],
+    ['2024-03-01 25:00', 'a time that no day has'],
+    ['2024-03-01 13:05 pm', 'a time that no day has'],
+    ['01/02/2024', 'may be day 01 of month 02 or day 02 of month 01'],
+    ['0999-05-01', 'before the year 1000'],
+    ['0044-03-15', 'before the year 1000'],
+    ['2024-03-01 22:00 IST', 'a zone that is not understood, "IST"'],
+    ['the other day', 'is not understood'],
+  ])('unless it is none, which it quotes: %s', async (date, problem) => {
+    const { status, notes } = await become(`---\ntitle: Plan\ndate: ${date}\n---\nText.\n`)
+    expect(status).toBe('draft')
+    expect(notes.join()).toContain(`"date: ${date}"`)
+    expect(notes.join()).toContain(problem)
+  })
+
+  it.each([
+    ['YAML', '---\ntitle: Plan\ndate: 2024-02-30\n---\nText.\n'],
+    ['TOML', '+++\ntitle = "Plan"\ndate = 2024-02-30\n+++\nText.\n'],
+    ['TOML with a time', '+++\ntitle = "Plan"\ndate = 2024-02-30T01:02:03Z\n+++\nText.\n'],
+    ['JSON', '{"title": "Plan", "date": "2024-02-30"}\nText.\n'],
+  ])('and no other day in place of one that there is not, in %s', async (_, content) => {
+    const { status, post, notes } = await become(content)
+    expect(status).toBe('draft')
+    expect(post?.['publishedAt']).toBeNull()
+    expect(notes.join()).toContain('2024-02-30')
+  })
+
+  it.each([
+    ['2020', '2020-01-01'],
+    ['2020-05', '2020-05-01'],
+    ['May 2020', '2020-05-01'],
+  ])('as the first of what it names, and says so: %s', async (date, day) => {
+    const { post, notes } = await become(`---\ntitle: Plan\ndate: ${date}\n---\nText.\n`)
+    expect(post).toMatchObject({
+      status: 'published',
+      publishedAt: new Date(`${day}T00:00:00Z`),
+    })
+    expect(notes).toContain(`its date, "${date}", names no day: it is dated ${day}`)
+  })
+
+  it.each([
+    '2024-03-01 22:00:00 EST',
+    '2024-03-01 22:00:00 -0500',
+    '2024-03-01T01:00:00+02:00',
+    '2024-03-01 22:00 America/New_York',
+    '2024-03-01 01:00 CET',
+  ])('which is that of the place where it was written: %s', async (date) => {
+    const { post } = await become(`---\ntitle: Plan\ndate: ${date}\n---\nText.\n`)
+    expect(JSON.stringify(post?.['publishedAt'])).toMatch(/^"2024-03-01T/)
+    expect(
+      JSON.stringify(
+        (await become(`+++\ntitle = "Plan"\ndate = "${date}"\n+++\nText.\n`)).post?.['publishedAt'],
+      ),
+    ).toMatch(/^"2024-03-01T/)
+  })
+
+  it('in its name, of one digit too', async () => {
+    const { post } = await become('---\ntitle: Plan\n---\nText', 'content/2024-3-1-plan.md')
+    expect(post).toMatchObject({ slug: 'plan', publishedAt: new Date('2024-03-01T00:00:00Z') })
+  })
+})
+
+describe('a title or a tag of a head is the text that was written', () => {
+  it.each(['1.10', '007', 'true', 'True', '2024', 'no', '1e3', 'null', 'Null', '0x1F', '1_000'])(
+    'in YAML: %s',
+    async (word) => {
+      const { post } = await become(
+        `---\ntitle: ${word}\ndate: 2024-03-01\ntags: [${word}, web]\n---\nText.\n`,
+      )
+      expect(post).toMatchObject({ title: word, tags: [word, 'web'] })
     },
   )
+
+  it.each(['1.10', '0x1F', 'true', '2024', '1e3', '-0.50', '2024-03-01', '1_000'])(
+    'in TOML: %s',
+    async (word) => {
+      const { post } = await become(
+        `+++\ntitle = ${word} # 5\ndate = 2024-03-01\ntags = [\n  ${word},\n  "a = 1"]\n+++\nText.\n`,
+      )
+      expect(post).toMatchObject({ title: word, tags: [word, 'a = 1'] })
+    },
+  )
+
+  it.each(['1.10', 'true', '2024', '1e3', '-0.50'])('in JSON: %s', async (word) => {
+    const { post } = await become(
+      `{"title": ${word}, "date": "2024-03-01", "tags": [${word}, "a: 1"]}\nText.\n`,
+    )
+    expect(post).toMatchObject({ title: word, tags: [word, 'a: 1'] })
+  })
+
+  it('and a name of a file when there is none', async () => {
+    for (const title of ['', '~']) {
+      expect((await become(`---\ntitle: ${title}\n---\nText.\n`)).post).toMatchObject({
+        title: 'post',
+      })
+    }
+  })
+})
+
+describe('tags of a head come from', () => {
+  it.each([
+    ['category: Tax law', ['Tax law']],
+    ['tag: Tax law', ['Tax law']],
+    ['tags: Tax law', ['Tax law']],
+    ['tags: Tax law, visas', ['Tax law', 'visas']],
+    ['categories: [[Tax, Law], [Visas]]', ['Tax', 'Law', 'Visas']],
+    ['taxonomies: {tags: [a, b], categories: [c]}', ['c', 'a', 'b']],
+    ['taxonomy: {category: [blog], tag: [a, 2]}', ['blog', 'a', '2']],
+    ['tags: [{name: Tax law}, {label: Visas, value: v}]', ['Tax law', 'Visas']],
+    ['topics: [Tax, Law]', ['Tax', 'Law']],
+    ['tags: [CI/CD, notes/tax]', ['CI/CD', 'notes/tax']],
+    ['keywords: Tax law, visas', ['Tax law', 'visas']],
+    ['tags: []\nkeywords: [Tax]', ['Tax']],
+    ['tags: null', []],
+    ['tags:', []],
+  ])('%s', async (fields, tags) => {
+    const { post } = await become(yaml(fields))
+    expect(post?.['tags']).toEqual(tags)
+  })
+
+  it('words of Jekyll, each one, where one field holds several', async () => {
+    const head = '---\ntitle: Plan\ntags: tax law\ncategory: Tax law\n---\nText.\n'
+    await add('_posts/2020-01-01-other.md', '---\ntitle: Other\n---\nText')
+    const { post } = await become(head, '_posts/2024-03-01-plan.md')
+    expect(post?.['tags']).toEqual(['Tax law', 'tax', 'law'])
+  })
+
+  it('fields that are tags before key words, which it names then', async () => {
+    const { post, notes } = await become(yaml('tags: [Tax]\nkeywords: [cheap, visas]'))
+    expect(post?.['tags']).toEqual(['Tax'])
+    expect(notes).toContain('its keywords were left out: cheap, visas')
+  })
 })
 
 describe('a head of Markdown plans a post', () => {

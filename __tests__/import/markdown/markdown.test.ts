@@ -34,7 +34,7 @@ describe('a folder of Markdown', () => {
     )
     await add('_drafts/idea.md', '---\ntitle: Idea\n---\nText')
     await add('README.md', '# Not a post')
-    const { posts, site, report } = await importFolder()
+    const { posts, report, site } = await importFolder()
     expect(posts).toMatchObject([
       {
         title: 'Hello',
@@ -46,7 +46,7 @@ describe('a folder of Markdown', () => {
       },
       { title: 'Idea', status: 'draft' },
     ])
-    expect(site.documents.get('slugs/old-hello')).toMatchObject({ kind: 'redirect' })
+    expect(site.documents.get('slugs/|old-hello.html')).toMatchObject({ kind: 'redirect' })
     expect(report.counts.posts).toBe(2)
   })
 

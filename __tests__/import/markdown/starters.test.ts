@@ -39,14 +39,15 @@ describe('dates of Markdown starters', () => {
     expect(post?.['publishedAt']).toEqual(new Date(published))
   })
 
-  it.each(['date: Foo 01 2022', 'date: Feb 31 2022', 'date: soon'])(
-    'are not guessed, and make a draft: %s',
-    async (head) => {
-      const { post, notes } = await importText('Text', head)
-      expect(post).toMatchObject({ status: 'draft' })
-      expect(notes).toContain(`"${head}" is not understood: imported as a draft`)
-    },
-  )
+  it.each([
+    ['date: Foo 01 2022', 'is not understood'],
+    ['date: Feb 31 2022', 'is a day that no calendar has'],
+    ['date: soon', 'is not understood'],
+  ])('are not guessed, and make a draft: %s', async (head, problem) => {
+    const { post, notes } = await importText('Text', head)
+    expect(post).toMatchObject({ status: 'draft' })
+    expect(notes).toContain(`"${head}" ${problem}: imported as a draft`)
+  })
 })
 
 describe('footnotes in Markdown', () => {
@@ -73,9 +74,21 @@ describe('callouts in Markdown', () => {
   it.each([
     ['GitHub', '> [!WARNING]\n> Hot.\n'],
     ['a Jekyll theme', '> Hot.\n{: .prompt-danger }\n'],
+    ['Docusaurus', ':::warning\nHot.\n:::\n'],
+    ['VitePress', '::: danger\n\nHot.\n\n:::\n'],
+    ['MkDocs', '!!! warning\n    Hot.\n'],
   ])('of %s are callouts', async (_, text) => {
     const { html } = await importText(text)
     expect(html).toBe('<div data-callout="warning"><p>Hot.</p></div>')
+  })
+
+  it('keep their title, and are text in code', async () => {
+    const { html } = await importText(
+      '!!! tip "Look & see"\n    One.\n\n    Two.\n\n```\n:::tip\nx\n:::\n```\n\n:::unknown\nx\n:::\n',
+    )
+    expect(html).toBe(
+      '<div data-callout="tip"><p><strong>Look &amp; see</strong></p><p>One.</p><p>Two.</p></div>\n<pre><code>:::tip\nx\n:::\n</code></pre>\n<p>:::unknown\nx\n:::</p>',
+    )
   })
 })
 

@@ -13,6 +13,7 @@ export interface ItemSpec {
   readonly content?: string
   readonly excerpt?: string
   readonly dateGmt?: string
+  readonly dateLocal?: string
   readonly pubDate?: string
   readonly password?: string
   readonly sticky?: boolean
@@ -42,6 +43,7 @@ function item(spec: ItemSpec): string {
     <content:encoded>${cdata(spec.content ?? '')}</content:encoded>
     <excerpt:encoded>${cdata(spec.excerpt ?? '')}</excerpt:encoded>
     <wp:post_id>${id}</wp:post_id>
+    <wp:post_date>${spec.dateLocal ?? ''}</wp:post_date>
     <wp:post_date_gmt>${spec.dateGmt ?? '2020-05-06 07:08:09'}</wp:post_date_gmt>
     <wp:post_name>${spec.slug ?? `post-number-${id}`}</wp:post_name>
     <wp:status>${spec.status ?? 'publish'}</wp:status>

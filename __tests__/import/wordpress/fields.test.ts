@@ -226,6 +226,16 @@ describe('dates of publication', () => {
     )
   })
 
+  it('show the day of the local date', async () => {
+    const dateGmt = '2024-03-02 03:00:00'
+    expect(await dateOf({ dateGmt, dateLocal: '2024-03-01 22:00:00' })).toBe(
+      '2024-03-01T23:59:59.000Z',
+    )
+    expect(await dateOf({ dateGmt, dateLocal: '2021-01-01 22:00:00' })).toBe(
+      '2024-03-02T03:00:00.000Z',
+    )
+  })
+
   it.each([
     { dateGmt: '0019-07-20 20:17:00' },
     { dateGmt: '0000-00-00 00:00:00', pubDate: 'Mon, 30 Nov -0001 00:00:00 +0000' },

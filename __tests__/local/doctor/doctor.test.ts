@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from '@jest/globals'
 import { exitCodeOf, reportJson, reportText } from '../../../local/doctor/report.ts'
+import { LAST_BACKUP_FILE, noteBackup } from '../../../server/backup/last-backup.ts'
 import { NOW, of, PRODUCT, SITE, testInstallation } from './test-installation.ts'
 
 const DAY_MS = 86_400_000
@@ -80,6 +81,34 @@ describe('a failure', () => {
       { state: 'failed', message: expect.stringContaining('Node 18.0.0') },
       { state: 'warning', advice: expect.stringContaining('Restart') },
     ])
+  })
+
+  it('of the version: another product runs than the one in this folder', async () => {
+    const health = { status: 'ok', release: 7, version: '0.0.1', commit: 'f'.repeat(40) }
+    const found = await examine({
+      answers: { [`GET ${PRODUCT}/healthz`]: () => Response.json(health) },
+    })
+    expect(of('versions', found)[1]).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('The product that runs is 0.0.1 (ffffffff); this folder'),
+    })
+  })
+
+  it('of backups: how old the newest is, that they have stopped, and that there is none', async () => {
+    const backups = async () => of('backup', await examine())[0]
+    expect(await backups()).toMatchObject({
+      state: 'ok',
+      message: 'The newest verified backup is 1 h old: /mnt/backups/pliego.tar.',
+    })
+    const createdAt = new Date(NOW - 5 * 86_400_000).toISOString()
+    await noteBackup(dataDir(), { createdAt, file: '/mnt/a.tar', bytes: 1 })
+    expect(await backups()).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('5 days old'),
+      advice: expect.stringContaining('systemctl list-timers'),
+    })
+    await rm(path.join(dataDir(), LAST_BACKUP_FILE))
+    expect(await backups()).toMatchObject({ state: 'warning' })
   })
 
   it('of the data folder: a newer version wrote it', async () => {
@@ -176,6 +205,43 @@ describe('a failure', () => {
     expect(of('certificate', findings)).toMatchObject([
       { state, message: `The certificate of www.example.org expires in ${days} days.` },
     ])
+  })
+
+  it.each([
+    ['ENOTFOUND', /www\.example\.org cannot be resolved/, /getent hosts www\.example\.org/],
+    ['ECONNREFUSED', /www\.example\.org does not answer/, /proxy runs/],
+    ['ETIMEDOUT', /www\.example\.org does not answer/, /firewall/],
+  ])('of the address by %s is not one of the certificate', async (code, message, advice) => {
+    const error = Object.assign(new Error(`connect ${code}`), { code })
+    const findings = await examine({ tools: { certificateExpiry: () => Promise.reject(error) } })
+    expect(of('certificate', findings)).toEqual(failed(message, advice))
+  })
+
+  it('of the release says why the public address cannot be asked', async () => {
+    const cause = new Error('getaddrinfo ENOTFOUND www.example.org')
+    const findings = await examine({
+      answers: { [`GET ${SITE}/`]: () => Promise.reject(new TypeError('fetch failed', { cause })) },
+    })
+    expect(of('release', findings)).toEqual(failed(/ENOTFOUND www\.example\.org/, /DNS/))
+  })
+
+  it.each([
+    ['backend.sqlite', /do not delete it[^]*npm run restore -- FILE --data-dir/],
+    ['publish.sqlite', /may go: stop Pliego, delete publish\.sqlite/],
+  ])('of the data folder: %s is damaged', async (name, advice) => {
+    const file = path.join(dataDir(), name)
+    await writeFile(file, 'not a database, not a database, not a database')
+    const message = new RegExp(`${name} cannot be read: file is not a database`)
+    expect(of('data', await examine())).toContainEqual(failed(message, advice)[0])
+    await rm(file)
+    const database = new DatabaseSync(file)
+    database.exec(
+      'CREATE TABLE t (x); WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 4000) INSERT INTO t SELECT i FROM n',
+    )
+    database.close()
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.fill(7, 8192, 12_288))
+    expect(of('data', await examine())).toContainEqual(failed(/is damaged|malformed/, advice)[0])
   })
 
   it('of the certificate: it is not accepted, or there is none', async () => {

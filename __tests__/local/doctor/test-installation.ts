@@ -7,6 +7,7 @@ import type { CheckName, Finding } from '../../../local/doctor/finding.ts'
 import type { DoctorTools } from '../../../local/doctor/installation.ts'
 import { lockFolder } from '../../../node-shared/folder-lock.ts'
 import { announceAddress } from '../../../node-shared/running-product.ts'
+import { noteBackup } from '../../../server/backup/last-backup.ts'
 import { digestOfRules } from '../../../server/rules-digest.ts'
 
 export const NOW = Date.UTC(2026, 10, 23, 12)
@@ -37,6 +38,8 @@ export function testInstallation() {
       lock.release()
     }
     await announceAddress(dataDir, 'lock', PRODUCT)
+    const createdAt = new Date(NOW - 3_600_000).toISOString()
+    await noteBackup(dataDir, { createdAt, file: '/mnt/backups/pliego.tar', bytes: 1 })
     await writeFile(path.join(dataDir, 'secrets.json'), JSON.stringify({ webhookSecret: SECRET }))
   })
   afterEach(async () => {

@@ -51,7 +51,7 @@ export async function makeSmallProduct() {
   mkdirSync(dataDir)
   mkdirSync(path.join(projectDir, 'src'), { recursive: true })
   mkdirSync(path.join(projectDir, 'node_modules'))
-  writeFileSync(path.join(projectDir, 'package.json'), '{}')
+  writeFileSync(path.join(projectDir, 'package.json'), '{"version":"1.0.0"}')
   writeFileSync(path.join(projectDir, 'src', 'page.ts'), 'export {}')
   cpSync('firebase', path.join(projectDir, 'firebase'), { recursive: true })
   for (const file of [...SAMPLES, ...PICTURES.map((name) => path.join('images', name))]) {

@@ -70,6 +70,7 @@ describe('npm run release', () => {
       expect(await run(client, 'list')).toMatch(/held since .* by operator: why/)
       expect(JSON.parse(await run(client, 'list --json'))).toMatchObject({ live: 1, newest: 2 })
       expect(await run(client, 'resume')).toContain('Release 2')
+      expect(await run(client, 'confirm-clock')).toContain('taken as right')
       expect(await run(client, 'verify')).toContain('all are intact')
       await expect(run(client, 'rollback 9')).rejects.toThrow('There is no release 9')
     } finally {

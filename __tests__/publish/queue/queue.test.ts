@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { PostChange } from '../../../shared/publish-message.ts'
 import { newestBuildOf, recordVerification } from '../../../publish/queue/changes.ts'
-import { openDatabase } from '../../../publish/queue/database.ts'
+import { DATABASE_FILE, openDatabase } from '../../../publish/queue/database.ts'
 import { failingBuilds } from '../../../publish/queue/failing.ts'
 import { openQueue } from '../../../publish/queue/queue.ts'
 import type { ClaimedBuild, Queue } from '../../../publish/queue/queue.ts'
@@ -256,7 +256,36 @@ describe('The queue', () => {
     expect(() => openDatabase(dataDir)).toThrow(
       expect.objectContaining({
         code: 'publish/database-version',
-        message: expect.stringMatching(/has version 2.*delete the file/),
+        message: expect.stringMatching(
+          /has version 2.*may go: stop Pliego, delete publish\.sqlite/,
+        ),
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'what is no database',
+      (file: string) => {
+        writeFileSync(file, 'not a database, not a database, not a database')
+      },
+    ],
+    [
+      'a database of another program',
+      (file: string) => {
+        const other = new DatabaseSync(file)
+        other.exec('CREATE TABLE builds (x)')
+        other.close()
+      },
+    ],
+  ])('refuses %s, and says that the file may go', (_, spoil) => {
+    const folder = path.join(dataDir, 'other')
+    mkdirSync(folder)
+    spoil(path.join(folder, DATABASE_FILE))
+    expect(() => openDatabase(folder)).toThrow(
+      expect.objectContaining({
+        code: 'publish/database',
+        message: expect.stringMatching(/may go: stop Pliego, delete publish\.sqlite/),
       }),
     )
   })

@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createTokenSource } from '../../../node-shared/service-key.ts'
+import { CLOCK_FILE, createClockWatch } from '../../../publish/schedule/clock-watch.ts'
+import type { ClockWatch } from '../../../publish/schedule/clock-watch.ts'
 import { openDocuments } from '../../../publish/schedule/documents.ts'
 import type { Documents } from '../../../publish/schedule/documents.ts'
 import { createScheduler } from '../../../publish/schedule/scheduler.ts'
@@ -38,7 +43,14 @@ export interface Newsroom {
   /** What was logged, as `level message`. */
   readonly logged: string[]
   now(): number
+  /** Lets time pass until a moment. */
   moveTo(ms: number): void
+  /** Sets the clock, while no time passes. */
+  setClock(ms: number): void
+  /** Starts the machine anew; whether its clock was compared with a time server since then may be said. */
+  reboot(isSynchronised?: boolean | null): void
+  /** Of the scheduler that was made last. */
+  readonly clockWatch: () => ClockWatch
   /** A scheduler of its own, as after a restart, with other documents when they are given. */
   restart(documents?: Documents): Scheduler
   commit(writes: readonly PlannedWrite[]): Promise<void>
@@ -51,7 +63,8 @@ export interface Newsroom {
 export async function openNewsroom(
   webhook: { readonly url: string; readonly secret: string } | null = null,
 ): Promise<Newsroom> {
-  const time = { now: START }
+  const time = { now: START, up: 60_000, boot: 1, isSynchronised: null as boolean | null }
+  const folder = await mkdtemp(path.join(tmpdir(), 'newsroom-'))
   const clock = () => time.now
   const server = await startBackend({ webhook, clock: () => new Date(time.now) })
   const key = await server.backend.serviceAccounts.add('publisher')
@@ -72,7 +85,22 @@ export async function openNewsroom(
     warn: entry('warn'),
     error: entry('error'),
   }
-  const restart = (from = documents) => createScheduler({ documents: from, clock, log })
+  const openClockWatch = () =>
+    createClockWatch({
+      file: path.join(folder, CLOCK_FILE),
+      clock,
+      machine: {
+        upMs: () => time.up,
+        boot: String(time.boot),
+        isSynchronised: () => time.isSynchronised,
+      },
+      log,
+    })
+  let clockWatch = openClockWatch()
+  const restart = (from = documents) => {
+    clockWatch = openClockWatch()
+    return createScheduler({ documents: from, clock, clockWatch, log })
+  }
   const stored = async (path: string) => {
     const found = await documents.read(path)
     return found === null ? null : decodeFields(found.fields)
@@ -89,7 +117,15 @@ export async function openNewsroom(
     stored,
     scheduler: restart(),
     now: clock,
-    moveTo: (ms) => void (time.now = ms),
+    moveTo: (ms) => {
+      time.up += ms - time.now
+      time.now = ms
+    },
+    setClock: (ms) => void (time.now = ms),
+    reboot: (isSynchronised = null) => {
+      Object.assign(time, { up: 1_000, boot: time.boot + 1, isSynchronised })
+    },
+    clockWatch: () => clockWatch,
     async save(postId, more = {}, publishAt) {
       await commit(
         planSave<unknown>({
@@ -101,6 +137,9 @@ export async function openNewsroom(
         }),
       )
     },
-    close: () => server.close(),
+    close: async () => {
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
   }
 }

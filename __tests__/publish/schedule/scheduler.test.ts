@@ -180,10 +180,13 @@ describe('a scheduler that runs by itself', () => {
       documents,
       log: silentLog,
       clock: () => clock.wall,
+      clockWatch: { trustedNow: () => Promise.resolve(clock.wall) },
       elapsed: () => clock.elapsed,
     })
   /** Lets time pass for both clocks, in pieces as long as a glance. */
   const pass = async (ms: number) => {
+    // What has begun goes on before time passes.
+    await jest.advanceTimersByTimeAsync(0)
     for (let left = ms; left > 0; left -= 100) {
       clock.wall += 100
       clock.elapsed += 100

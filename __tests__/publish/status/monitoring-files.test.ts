@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Snapshots } from '../../../publish/snapshot/snapshots.ts'
-import { makeFolders, startPublisher } from '../support/publisher.ts'
+import { eventually, makeFolders, startPublisher } from '../support/publisher.ts'
 import type { Folders, TestPublisher } from '../support/publisher.ts'
 
 const TOKEN = 'a token for monitoring'.replaceAll(' ', '-')
@@ -47,6 +47,7 @@ describe('the dashboard and the alert rules', () => {
   let folders: Folders
   let running: TestPublisher
   let exported: Set<string>
+  let text = ''
 
   beforeAll(async () => {
     folders = makeFolders()
@@ -56,9 +57,20 @@ describe('the dashboard and the alert rules', () => {
       follow: () => ({ close: () => Promise.resolve() }),
       numbers: () => ({ release: 1, taken: 1, failed: 0 }),
     }
-    running = await startPublisher(folders, { metricsToken: TOKEN, connections: counts, snapshots })
+    running = await startPublisher(folders, {
+      metricsToken: TOKEN,
+      connections: counts,
+      snapshots,
+      installation: {
+        product: { version: '1.2.3', commit: 'abc' },
+        backend: () => ({ mailsWaiting: 2, refusedSignIns: 3 }),
+        newestBackup: () => 1_700_000_000_000,
+      },
+    })
     const headers = { authorization: `Bearer ${TOKEN}` }
-    const text = await (await running.get('/api/publish/metrics', headers)).text()
+    const scrape = async () =>
+      (text = await (await running.get('/api/publish/metrics', headers)).text())
+    await eventually(async () => (await scrape()).includes('pliego_disk_used_bytes{'))
     exported = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name))
   })
   afterAll(async () => {
@@ -72,6 +84,15 @@ describe('the dashboard and the alert rules', () => {
       for (const name of metricsIn(expression)) expect([...exported]).toContain(name)
     },
   )
+
+  it('tell the version, the newest backup, and what waits', () => {
+    expect(text).toContain('pliego_info{version="1.2.3",commit="abc"} 1\n')
+    expect(text).toContain('pliego_backup_timestamp_seconds 1700000000\n')
+    expect(text).toContain('pliego_mails_waiting 2\n')
+    expect(text).toContain('pliego_sign_ins_refused_total 3\n')
+    expect(text).toContain('pliego_pictures_missing 0\n')
+    expect(text).toMatch(/pliego_disk_used_bytes\{kind="database"\} [1-9]/)
+  })
 
   it('name every metric of the product somewhere', () => {
     const named = new Set(expressions.flatMap(([, expression]) => metricsIn(expression)))

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import {
   buildDetailsSchema,
   buildListSchema,
   overviewSchema,
 } from '../../../shared/publish-overview.ts'
+import { CLOCK_FILE } from '../../../publish/schedule/clock-watch.ts'
+import { publishingReasons } from '../../../publish/status/health.ts'
 import { readOperatorToken } from '../../../publish/status/operator-token.ts'
 import {
   eventually,
@@ -118,6 +122,33 @@ describe("The operator's view", () => {
       ],
     })
     expect((await ask('addresses', 'author')).status).toBe(403)
+  })
+
+  it('holds the schedule while the clock is wrong, until an editor confirms it', async () => {
+    await test.close()
+    const time = { now: Date.parse('2026-05-04T10:00:00Z') }
+    test = await startPublisher(folders, {
+      clock: () => time.now,
+      machineTime: { upMs: () => 60_000, boot: 'one', isSynchronised: () => null },
+      serviceToken: () => Promise.resolve('owner'),
+      identifyCaller: async (token) => ({ uid: `${token}-1`, role: token }),
+    })
+    test.publisher.start()
+    const overview = async () => overviewSchema.parse(await json('overview'))
+    await eventually(async () => existsSync(path.join(folders.dataDir, CLOCK_FILE)))
+    expect(publishingReasons(test.publisher)).toEqual([])
+    time.now += 365 * 86_400_000
+    await eventually(async () => (await overview()).clockJump !== null)
+    expect((await overview()).clockJump).toEqual({
+      kind: 'ahead',
+      noticedAt: '2027-05-04T10:00:00.000Z',
+      expectedAt: '2026-05-04T10:00:00.000Z',
+    })
+    expect(publishingReasons(test.publisher)).toEqual(['clock-jumped'])
+    expect((await ask('confirm-clock', 'author', 'POST')).status).toBe(403)
+    expect(await (await ask('confirm-clock', 'editor', 'POST')).json()).toEqual({ confirmed: true })
+    expect((await overview()).clockJump).toBeNull()
+    expect(publishingReasons(test.publisher)).toEqual([])
   })
 
   it('takes the token of the data folder for the operator', async () => {

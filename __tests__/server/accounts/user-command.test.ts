@@ -4,6 +4,7 @@ import { openAccounts } from '../../../server/accounts/open-accounts.ts'
 import { parseUserCommand } from '../../../server/accounts/user-command-line.ts'
 import { UsageError } from '../../../server/command-line.ts'
 import { runUserCommand } from '../../../server/accounts/user-command.ts'
+import { createOobCodes } from '../../../server/auth/oob-codes.ts'
 import { createPasswordHasher } from '../../../server/auth/passwords.ts'
 import { createFirestoreService } from '../../../server/firestore/index.ts'
 import { BACKEND_SCHEMA } from '../../../server/schema.ts'
@@ -54,6 +55,7 @@ async function run(words: string, password = PASSWORD): Promise<string> {
       printed += text
     },
     readPassword: () => Promise.resolve(password),
+    siteUrl: 'https://www.example.org',
   })
   return printed
 }
@@ -113,6 +115,31 @@ describe('npm run user', () => {
     expect(accounts.list()).toMatchObject([{ isDisabled: true }])
     await run('enable ana')
     expect(accounts.list()).toMatchObject([{ isDisabled: false }])
+  })
+
+  it('makes a link that holds until the next one, for people who may sign in and have an address', async () => {
+    await run(`add ${EMAIL} --uid ana`)
+    const codeOf = (text: string) => new URL(text.split('\n')[1] ?? '').searchParams.get('oobCode')
+    const first = await run(`link ${EMAIL}`)
+    expect(first).toMatch(
+      /once and within an hour:\nhttps:\/\/www\.example\.org\/login\?mode=resetPassword&/,
+    )
+    const second = await run('link ana')
+    const database = openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: false })
+    try {
+      const codes = createOobCodes(database)
+      const isUsable = (text: string, inMs = 0) =>
+        codes.isUsable(codeOf(text) ?? '', new Date(Date.now() + inMs))
+      expect([isUsable(first), isUsable(second), isUsable(second, 3_600_001)]).toEqual([
+        false,
+        true,
+        false,
+      ])
+    } finally {
+      database.close()
+    }
+    await run('disable ana')
+    await expect(run('link ana')).rejects.toMatchObject({ code: 'account/invalid' })
   })
 
   it('deletes an account with its role, so that no one inherits it', async () => {

@@ -56,7 +56,45 @@ async function serviceToken(aud: string): Promise<string> {
 const update = (bearer: string, change: Record<string, unknown>) =>
   post(`/projects/${PROJECT}/accounts:update`, { localId: 'bea', ...change }, bearer)
 
+/** The lines of the log with an event, as what they say. */
+const logged = (event: string) =>
+  server.lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['event'] === event)
+
 describe('managing accounts over HTTP', () => {
+  it('is logged with who did it: a person by the user id, a program by its name', async () => {
+    const { idToken } = await signIn('ana@example.org')
+    await update(idToken, { displayName: 'Bea B.' })
+    await update(await serviceToken('https://identitytoolkit.googleapis.com/'), {
+      displayName: 'Bea',
+    })
+    expect(logged('auth.account-updated').slice(-2)).toMatchObject([
+      { uid: 'bea', by: 'ana' },
+      { uid: 'bea', by: 'scripts' },
+    ])
+  })
+
+  it('is logged where a role is given by the documents, and not where a name is', async () => {
+    const { idToken } = await signIn('ana@example.org')
+    const before = logged('auth.role-changed').length
+    const give = (displayName: string, role: string) =>
+      fetch(`${server.origin}/v1/projects/${PROJECT}/databases/(default)/documents/users/cy`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${idToken}` },
+        body: JSON.stringify({
+          fields: { displayName: { stringValue: displayName }, role: { stringValue: role } },
+        }),
+      })
+    expect((await give('Cy', 'author')).status).toBe(200)
+    await give('Cyra', 'author')
+    await give('Cyra', 'editor')
+    expect(logged('auth.role-changed').slice(before)).toMatchObject([
+      { uid: 'cy', role: 'author', by: 'ana' },
+      { uid: 'cy', role: 'editor', by: 'ana' },
+    ])
+  })
+
   it('is for admins and service accounts only', async () => {
     const admin = await signIn('ana@example.org')
     const editor = await signIn('bea@example.org')

@@ -62,7 +62,7 @@ export function withDataFolder(): void {
       dataDir: path.join(folder, 'data'),
       projectId: 'pliego-local',
       bucket: 'pliego-local.appspot.com',
-      productVersion: '1.2.3',
+      product: { version: '1.2.3', commit: null },
       schema: BACKEND_SCHEMA,
       liveFiles: (dataDir) => liveFiles(dataDir, silentLog),
       elsewhere: () => ['.env', 'shared/site.ts'],

@@ -1,8 +1,11 @@
-import { mkdir, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { BACKEND_SCHEMA } from '../../../server/schema.ts'
 import { openUpToDate } from '../../../server/store/upgrade.ts'
+import { STAGING_PREFIX } from '../../../server/backup/kept-files.ts'
+import { LAST_BACKUP_FILE, readLastBackup } from '../../../server/backup/last-backup.ts'
+import { openStaging } from '../../../server/backup/staging.ts'
 import { diskError } from '../../../server/backup/errors.ts'
 import { runBackup } from '../../../server/backup/backup-command.ts'
 import type { CommandContext } from '../../../server/backup/backup-command.ts'
@@ -16,6 +19,7 @@ import {
   running,
   withDataFolder,
 } from './backup-tests.ts'
+import { runBackend } from './data-folder.ts'
 
 withDataFolder()
 
@@ -79,11 +83,44 @@ describe('a backup', () => {
     expect(running().warned).toContain('the pages that are live (a list is damaged)')
   })
 
-  it('leaves nothing behind in the data folder', async () => {
+  it('is read again, and noted as the newest one that was verified', async () => {
+    expect(await readLastBackup(at('data'))).toBeNull()
+    await backUp('--out', archive())
+    const { createdAt } = JSON.parse(String((await entries(archive())).get('manifest.json'))) as {
+      createdAt: string
+    }
+    const { size } = await stat(archive())
+    expect(await readLastBackup(at('data'))).toEqual({ createdAt, file: archive(), bytes: size })
+  })
+
+  it('which was killed leaves nothing behind after the next start, and one under way stays', async () => {
+    const killed = at('data', `${STAGING_PREFIX}killed`)
+    await mkdir(path.join(killed, 'files'), { recursive: true })
+    const underWay = await openStaging(at('data'))
+    const product = await runBackend(at('data'))
+    const names = await readdir(at('data'))
+    expect(names.filter((name) => name.startsWith(STAGING_PREFIX))).toEqual([
+      path.basename(underWay.folder),
+    ])
+    await product.stop()
+    await underWay.remove()
+  })
+
+  it('removes archives that killed ones have begun, but none that is being written', async () => {
+    const [old, fresh] = ['0', '1'].map((sign) => `${archive()}.${sign.repeat(12)}.tmp`)
+    for (const file of [old, fresh]) await writeFile(file ?? '', '')
+    const past = new Date(running().context.clock().getTime() - 2 * 3_600_000)
+    await utimes(old ?? '', past, past)
+    await backUp('--out', archive())
+    const names = await readdir(path.dirname(archive()))
+    expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([path.basename(fresh ?? '')])
+  })
+
+  it('leaves nothing behind in the data folder but the note that it was made', async () => {
     const before = (await readdir(at('data'))).filter((name) => !name.startsWith('backend.sqlite-'))
     await backUp('--out', archive())
     const after = (await readdir(at('data'))).filter((name) => !name.startsWith('backend.sqlite-'))
-    expect(after).toEqual(before)
+    expect(after).toEqual([...before, LAST_BACKUP_FILE].sort())
     expect(await readdir(running().folder)).toEqual(['copy.tar', 'data'])
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, renameSync } from 'node:fs'
+import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -202,5 +202,43 @@ describe('the database of a newer version', () => {
     renameSync(path.join(folder, UPGRADE_COPY_FILE), path.join(folder, DATABASE_FILE))
     open(BACKEND_SCHEMA, false)
     expect(withDatabase(DATABASE_FILE, names)).not.toContain('auth/999-of-tomorrow')
+  })
+})
+
+describe('A database that is damaged', () => {
+  const damage = (from: number) => {
+    const file = path.join(folder, DATABASE_FILE)
+    writeFileSync(file, readFileSync(file).fill(7, from))
+  }
+  const open = () => {
+    openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true }).close()
+  }
+  const refusal = {
+    code: 'database/damaged',
+    message: expect.stringMatching(/do not delete it[^]*npm run restore -- FILE --data-dir/),
+  }
+
+  it.each([
+    ['in its header', 0],
+    ['behind its header', 4096],
+  ])('%s is said to be so, with the way to a backup', (_, from) => {
+    open()
+    damage(from)
+    expect(open).toThrow(expect.objectContaining(refusal))
+  })
+
+  it('and would be copied before an upgrade is not taken for a full disk', () => {
+    open()
+    withDatabase(DATABASE_FILE, (database) => {
+      database.exec('PRAGMA journal_mode = DELETE')
+      database.exec(
+        'CREATE TABLE t (x); WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 9000) INSERT INTO t SELECT i FROM n',
+      )
+    })
+    damage(readFileSync(path.join(folder, DATABASE_FILE)).length - 20_000)
+    const schema = withStep('CREATE TABLE tomorrow (id TEXT)', '999-tomorrow')
+    expect(() => openUpToDate(folder, schema, { mayUpgrade: true })).toThrow(
+      expect.objectContaining(refusal),
+    )
   })
 })

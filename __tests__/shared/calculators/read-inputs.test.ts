@@ -49,6 +49,12 @@ describe('what readers type', () => {
     expect(valueOf(field('money'), text)).toBe(cents)
   })
 
+  it.each(['', 'last', '25.5'])('"%s" in the field of a year asks for a year', (text) => {
+    expect(valueOf(field('count', { unit: 'year' }), text)).toBe(
+      'Field: enter a year in four digits, such as 2025.',
+    )
+  })
+
   it.each([
     ['1.250,50', 'write decimals with a point and thousands without one: 1250.50'],
     ['1.234.567', 'write decimals with a point and thousands without one: 1234567'],

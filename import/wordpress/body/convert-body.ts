@@ -7,7 +7,7 @@ import type { WordpressItem } from '../export-file.ts'
 import { MORE_MARK, withoutComments, type FindReusableBlock } from './blocks.ts'
 import { takeCover } from './cover-in-text.ts'
 import { placeFootnotes } from './footnotes.ts'
-import { placeListings } from './listings.ts'
+import { escapeStrayBrackets, placeListings } from './listings.ts'
 import { withoutMemberParts } from './member-parts.ts'
 import { replaceShortcodes } from './shortcodes.ts'
 
@@ -36,7 +36,10 @@ export function convertBody(
   context: BodyContext,
   cover: Attachment | null = null,
 ): ConvertedBody {
-  const withoutMarks = withoutComments(placeListings(item.content), context.findBlock)
+  const withoutMarks = withoutComments(
+    escapeStrayBrackets(placeListings(item.content)),
+    context.findBlock,
+  )
   const shortcodes = { wordpressId: item.id ?? 0, attachments: context.attachments }
   const open = withoutMemberParts(withoutMarks.html)
   const parts = open.html.split(MORE_MARK)

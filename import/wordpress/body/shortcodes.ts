@@ -52,9 +52,11 @@ function replaceInText(text: string, context: ShortcodeContext, notes: Set<strin
       (whole, name: string, attributes: string, content: string | undefined) =>
         replaceOne(whole, name, attributes, content, notes),
     )
-    .replace(/(?<!\[)\[\/([a-z][\w-]*)\](?!\])/g, (whole, name: string) =>
-      WRAPPERS.test(name) ? '' : whole,
-    )
+    .replace(/(?<!\[)\[\/([a-z][\w-]*)\](?!\])/g, (whole, name: string) => {
+      if (WRAPPERS.test(name)) return ''
+      notes.add(leftAsText(name))
+      return whole
+    })
     .replace(/\[(\[[a-z][\w-]*\b[^\]]*\](?:[^[]*\[\/[\w-]+\])?)\]/g, '$1')
 }
 
@@ -81,10 +83,12 @@ function replaceOne(
     return content ?? ''
   }
   if (/=/.test(attributeText) || content !== undefined) {
-    notes.add(`the unknown shortcode [${name}] was left as text`)
+    notes.add(leftAsText(name))
   }
   return whole
 }
+
+const leftAsText = (name: string): string => `the unknown shortcode [${name}] was left as text`
 
 function lost(name: string, notes: Set<string>): string {
   notes.add(`the shortcode [${name}] needs a WordPress plugin: left out`)

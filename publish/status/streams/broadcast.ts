@@ -162,6 +162,7 @@ function createNews({ running, streams, release, overview }: BroadcasterOptions)
         break
       case 'following':
       case 'complete':
+      case 'clock':
       case 'builder':
         break
     }

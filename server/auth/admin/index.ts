@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '../../../node-shared/http/request.ts'
+import { logWith } from '../../../node-shared/log.ts'
 import type { WireResponse } from '../../../node-shared/http/response.ts'
 import type { Route } from '../../http/routes.ts'
 import { AuthError } from '../auth-error.ts'
@@ -34,8 +35,9 @@ export function adminRoutes(context: AuthContext, identityPrefix: string): Route
     method,
     pattern: `${identityPrefix}/v1/projects/{project}${path}`,
     handle: async (request, { project }) => {
-      await authorizeAdministrator(context, request, project)
-      return operation(context, request)
+      const administrator = await authorizeAdministrator(context, request, project)
+      const by = administrator.kind === 'admin' ? administrator.uid : administrator.name
+      return operation({ ...context, log: logWith(context.log, { by }) }, request)
     },
   }))
 }

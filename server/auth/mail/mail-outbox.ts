@@ -67,6 +67,8 @@ export interface MailOutbox {
    * @throws UnavailableError when far too many wait
    */
   add(mail: Mail, now: Date): void
+  /** How many messages wait. */
+  waiting(): number
   /** The next message that is due. */
   due(now: Date): WaitingMail | null
   /** When the next message is due, in milliseconds since 1970; null when none waits. */
@@ -99,10 +101,11 @@ export function createMailOutbox(database: DatabaseSync, onAdded: () => void): M
   const postpone = database.prepare(
     'UPDATE auth_mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ?',
   )
+  const waiting = () => z.object({ total: z.number() }).parse(count.get()).total
   return {
+    waiting,
     add({ kind, email, uid, newEmail = null, continueUrl = null }, now) {
-      const { total } = z.object({ total: z.number() }).parse(count.get())
-      if (total >= WAITING_MAX) throw new UnavailableError('Too many e-mails wait to be sent.')
+      if (waiting() >= WAITING_MAX) throw new UnavailableError('Too many e-mails wait to be sent.')
       insert.run({ kind, email, uid, newEmail, continueUrl, now: now.getTime() })
       onAdded()
     },

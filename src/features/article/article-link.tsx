@@ -28,8 +28,7 @@ export function ArticleLink(props: ArticleLinkProps) {
     ...(className === undefined ? {} : { className }),
     ...(role === undefined ? {} : { role }),
     ...(label === undefined ? {} : { 'aria-label': label }),
-    // The browser shows the definition by itself; one that cannot still tells it to screen readers.
-    ...(definedBy === undefined ? {} : { interestfor: definedBy, 'aria-describedby': definedBy }),
+    ...(definedBy === undefined ? {} : { 'aria-describedby': definedBy }),
   }
   // What leads nowhere has no address: its text stays.
   if (href === undefined || href === '') return <span {...attributes}>{children}</span>

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { followLink, linksWithin } from '../../components/follow-link'
 import { loadEmbed } from './load-embed'
-import { showDefinitions, showsByItself } from './show-definitions'
+import { showDefinitions } from './show-definitions'
 
 export interface BodyFrameProps extends ComponentPropsWithRef<'div'> {
   /** Names the body in the HTML of its page. */
@@ -10,7 +10,7 @@ export interface BodyFrameProps extends ComponentPropsWithRef<'div'> {
 
 /** What stands around a body, and what its links and buttons do, whoever has drawn them. */
 export function BodyFrame({ bodyKey, ...rest }: BodyFrameProps) {
-  useEffect(() => (showsByItself() ? undefined : showDefinitions()), [])
+  useEffect(showDefinitions, [])
   return (
     <div
       {...rest}

@@ -1,17 +1,13 @@
-const LINK = 'a[interestfor]'
+const LINK = 'a[aria-describedby^=term--]'
 
-/** As long as browsers wait that do this by themselves; short enough to be seen as an answer. */
+/** Long enough for a mouse that passes by; short enough to be seen as an answer. */
 const SHOWN_AFTER_MS = 500
 const HIDDEN_AFTER_MS = 300
 
-/** Whether the browser shows what `interestfor` names by itself. */
-export const showsByItself = (): boolean => 'interestForElement' in HTMLAnchorElement.prototype
-
 /**
- * Shows the definition of a term while a mouse is over its link or the keyboard's focus is on it, in
- * browsers that do not know `interestfor`. Esc hides it.
+ * Shows the definition of a term while a mouse is over its link or the keyboard's focus is on it. Esc
+ * hides it.
  *
- * @see https://html.spec.whatwg.org/multipage/interactive-elements.html
  * @returns stops that
  */
 export function showDefinitions(): () => void {
@@ -23,7 +19,7 @@ export function showDefinitions(): () => void {
     shown = null
   }
   const show = (link: Element) => {
-    const definition = document.getElementById(link.getAttribute('interestfor') ?? '')
+    const definition = document.getElementById(link.getAttribute('aria-describedby') ?? '')
     if (definition === shown || definition === null) return
     hide()
     definition.showPopover({ source: link as HTMLElement })

@@ -2,8 +2,8 @@ import { definitionId } from '../../../shared/glossary/term-path'
 import type { ShownTerm } from '../../../shared/kept-body'
 
 /**
- * The definitions of a body's terms. They stand behind it, unseen, until the browser shows one beside the
- * link that asks for it (`interestfor`); they are no words of the post to search for.
+ * The definitions of a body's terms. They stand behind it, unseen, until one is shown beside the link that
+ * it describes (`show-definitions.ts`); they are no words of the post to search for.
  */
 export function TermDefinitions({ terms }: { readonly terms: readonly ShownTerm[] }) {
   if (terms.length === 0) return null

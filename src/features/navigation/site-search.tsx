@@ -1,4 +1,5 @@
 import { SearchIcon } from '../../components/icons'
+import { PlainField } from '../../components/plain-field'
 
 /**
  * The search of every page: a form that leads to /explore. It stands in the row where there is room, and
@@ -30,6 +31,7 @@ export function SiteSearch() {
       <button type="submit" className="icon-button" aria-label="Search">
         <SearchIcon />
       </button>
+      <PlainField />
     </form>
   )
 }

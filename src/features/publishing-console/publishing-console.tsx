@@ -10,6 +10,7 @@ import { BuilderPanel } from './builds/builder-panel'
 import { FailingBanner } from './builds/failing-banner'
 import type { ConsoleSources } from './console-sources'
 import type { Connection, ConsoleData } from './console-state'
+import { ClockBanner } from './clock-banner'
 import { HeldBanner, LivePanel } from './releases/live-panel'
 import { ReleaseListPanel } from './releases/release-list'
 import { RunningPanel } from './builds/running-panel'
@@ -18,6 +19,7 @@ import { InsightsPanel } from './insights-panel'
 import { RedirectsPanel } from './redirects-panel'
 import { LoadFailure } from '../../components/workspace/load-failure'
 import { ScreenHead } from '../../components/workspace/screen-head'
+import { InstallationPanel } from './installation-panel'
 import { MaintenancePanel } from './maintenance-panel'
 import { useAnswer } from './use-answer'
 import { useConsole } from './use-console'
@@ -129,10 +131,16 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
         />
       )}
       {overview.failing !== null && <FailingBanner failing={overview.failing} />}
+      {overview.clockJump !== null && (
+        <ClockBanner jump={overview.clockJump} onConfirm={sources.confirmClock} />
+      )}
       <Box sx={COLUMNS}>
         <LivePanel overview={overview} />
         <RunningPanel overview={overview} />
         <BuilderPanel builder={overview.builder} />
+        {overview.installation !== null && (
+          <InstallationPanel installation={overview.installation} />
+        )}
         <MaintenancePanel onRebuild={sources.rebuild} onVerify={sources.verify} />
       </Box>
       <Box sx={COLUMNS}>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { NO_PLAIN_RESULTS } from '../../../shared/search/plain-search'
 import { Button } from '../../components/button'
 import { ResultCount } from '../../components/filter-bar'
 import { useEarlyValue } from '../../components/use-early-value'
@@ -26,47 +27,44 @@ export function ExploreSearch() {
   return (
     // The keys of the box and of the links inside, which work by themselves as well.
     <div className="explore-search" data-answered={isAnswered} onKeyDown={onKeyDown}>
-      <div className="needs-script">
-        <SearchForm
-          id="explore"
-          label="Search everything"
-          hint={
-            <>
-              A word, a form number, a state.{' '}
-              <span className="search-form__keys">
-                Press <kbd>/</kbd> to come back to this box and <kbd>Escape</kbd> to clear it.
-              </span>
-            </>
-          }
-          onSubmit={(event) => {
+      <SearchForm
+        id="explore"
+        label="Search everything"
+        hint={
+          <>
+            A word, a form number, a state.{' '}
+            <span className="search-form__keys">
+              Press <kbd>/</kbd> to come back to this box and <kbd>Escape</kbd> to clear it.
+            </span>
+          </>
+        }
+        onSubmit={(event) => {
+          event.preventDefault()
+          commit()
+        }}
+        field={{
+          ref: box,
+          value: typed,
+          onFocus: () => {
+            // Ahead of the first word. A failure is told with the answer to it.
+            openSearchIndex().catch(() => undefined)
+          },
+          onChange: (event) => {
+            type(event.target.value)
+          },
+          onKeyDown: (event) => {
+            if (event.key !== 'Escape') return
             event.preventDefault()
-            commit()
-          }}
-          field={{
-            ref: box,
-            value: typed,
-            onFocus: () => {
-              // Ahead of the first word. A failure is told with the answer to it.
-              openSearchIndex().catch(() => undefined)
-            },
-            onChange: (event) => {
-              type(event.target.value)
-            },
-            onKeyDown: (event) => {
-              if (event.key !== 'Escape') return
-              event.preventDefault()
-              type('')
-            },
-          }}
-        />
-        <ResultCount>{announcement(state)}</ResultCount>
-      </div>
-      <div className="search-unscripted">
-        <p className="empty-state">
-          The search needs JavaScript. Without it everything is still here: the lists below lead to
-          every page.
-        </p>
-      </div>
+            type('')
+          },
+        }}
+      />
+      <ResultCount>{announcement(state)}</ResultCount>
+      <div
+        className="search-unscripted"
+        // The server puts the results in its place.
+        dangerouslySetInnerHTML={{ __html: NO_PLAIN_RESULTS }}
+      />
       {state.kind === 'preparing' ? <Preparing /> : null}
       {state.kind === 'failed' ? <Unavailable onRetry={retry} /> : null}
       {found === null ? null : (

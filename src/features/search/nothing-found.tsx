@@ -1,5 +1,5 @@
 import { Button } from '../../components/button'
-import type { SearchSection } from '../../../shared/search'
+import type { SearchSection } from '../../../shared/search/index-files'
 import { DidYouMean } from './did-you-mean'
 import type { Found } from './use-search'
 import type { SearchRequest } from './search-parameters'

@@ -1,4 +1,4 @@
-import type { FacetValue } from './index/hits'
+import type { FacetValue } from '../../../shared/search/hits'
 
 export interface SearchFacetsProps<Value extends string> {
   readonly legend: string

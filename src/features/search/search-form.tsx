@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode, SubmitEventHandler } from 'react'
 import { useId } from 'react'
+import { PlainField } from '../../components/plain-field'
 
 export interface SearchFormProps {
   /** What the box searches, for everyone. */
@@ -51,6 +52,7 @@ export function SearchForm(props: SearchFormProps) {
           Search
         </button>
       </div>
+      <PlainField />
       {hint === undefined ? null : (
         <p id={hintId} className="search-form__hint">
           {hint}

@@ -1,5 +1,5 @@
-import type { SearchSection } from '../../../shared/search'
-import { SEARCH_SECTIONS } from '../../../shared/search'
+import type { SearchSection } from '../../../shared/search/index-files'
+import { SEARCH_SECTIONS } from '../../../shared/search/index-files'
 
 /** What a reader asks for; the query of the address holds all of it. */
 export interface SearchRequest {

@@ -1,4 +1,4 @@
-import { excerptParts } from './index/excerpt'
+import { excerptParts } from '../../../shared/search/excerpt'
 import type { ShownResult } from './use-search'
 
 /** One page that was found. */

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button'
 import { DidYouMean } from './did-you-mean'
 import { NothingFound } from './nothing-found'
-import type { FacetValue } from './index/hits'
+import type { FacetValue } from '../../../shared/search/hits'
 import { SearchFacets } from './search-facets'
 import type { SearchRequest } from './search-parameters'
 import { SearchResult } from './search-result'

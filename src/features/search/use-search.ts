@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { logWarning } from '../../platform/log'
-import type { Narrowed } from './index/hits'
-import { narrow } from './index/hits'
-import type { Answer } from './index/answer-query'
+import type { Narrowed } from '../../../shared/search/hits'
+import { narrow } from '../../../shared/search/hits'
+import type { Answer } from '../../../shared/search/answer-query'
 import {
   SearchUnmadeError,
   type FoundText,
   type LoadableHit,
   type SearchIndex,
-} from './index/open-index'
+} from '../../../shared/search/open-index'
 import { askSearchIndex } from './index/search-index'
 import { suggestedQuery } from './index/suggestion'
 import type { SearchRequest } from './search-parameters'

@@ -35,7 +35,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Blog',
     href: '/discover',
     description:
-      'Longer explanations, changes in the rules and answers to questions that readers have sent us.',
+      'Longer explanations, and what a change in the rules means for the people it concerns.',
   },
 ]
 

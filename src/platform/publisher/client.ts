@@ -51,6 +51,9 @@ export const publisher = {
   resume: async (): Promise<void> => {
     await ask('resume', anything, {})
   },
+  confirmClock: async (): Promise<void> => {
+    await ask('confirm-clock', anything, {})
+  },
   rebuild: async (): Promise<void> => {
     await ask('rebuild', anything, {})
   },

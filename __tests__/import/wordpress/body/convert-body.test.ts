@@ -19,7 +19,7 @@ describe('a classic text', () => {
     ['<h2>Title</h2>\nText', '<h2>Title</h2>\n<p>Text</p>'],
     [
       '<table><tr><td>a\n\nb</td></tr></table>',
-      '<table><tbody><tr><td>a\n\nb</td></tr></tbody></table>',
+      '<table><tbody><tr><td><p>a</p><p>b</p></td></tr></tbody></table>',
     ],
     ['', ''],
     ['\n\n&nbsp;\n\n', ''],

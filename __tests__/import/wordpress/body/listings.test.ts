@@ -5,6 +5,8 @@ import { convert, htmlOf } from './converted.ts'
 const listingsOf = (html: string) =>
   [...parseMarkup(html).querySelectorAll('pre')].map((pre) => pre.textContent)
 
+const NO_ADDRESS = 'a picture without an address was left out: "A view"'
+
 describe('code in shortcodes', () => {
   it('is text, whatever stands in it', async () => {
     const php = '<?php\nif ($a < 3 && $b > 4) {\n\n    echo "<div class=\'x\'>hi</div>";\n}\n?>'
@@ -29,6 +31,11 @@ describe('code in shortcodes', () => {
     ['[code]<!-- wp:html /--> stays[/code]', '<!-- wp:html /--> stays'],
     ['[python]if a &lt; b and c &amp;&amp; d:[/python]', 'if a < b and c && d:'],
     ['[code]</code></pre><b>x[/code]', '</code></pre><b>x'],
+    ['[cc lang="php"]<?php echo "<b>x</b>"; ?>[/cc]', '<?php echo "<b>x</b>"; ?>'],
+    ['[ccn_php]$a["x"] <b>[/ccn_php]', '$a["x"] <b>'],
+    ['[crayon lang="c" title="a[0]"]if (a <b)[/crayon]', 'if (a <b)'],
+    ['[wp_code]if a <y> b[/wp_code]', 'if a <y> b'],
+    ['[highlight lang="php"]<?php[/highlight]', '<?php'],
   ])('%s is the listing %s', async (content, code) => {
     expect(listingsOf(await htmlOf(`Start.\n\n${content}\n\nEnd.`))).toEqual([code])
   })
@@ -43,6 +50,23 @@ describe('code in shortcodes', () => {
     expect(await htmlOf('<pre>[code]x[/code]</pre>')).toBe('<pre>[code]x[/code]</pre>')
     expect(await htmlOf('[[code]x[/code]]')).toBe('<p>[code]x[/code]</p>')
     expect(await htmlOf('The shortcode [code] alone')).toBe('<p>The shortcode [code] alone</p>')
+  })
+})
+
+describe('a shortcode that no one knows', () => {
+  it.each([
+    ['[note]if x <b then y[/note]', '[note]if x &lt;b then y[/note]'],
+    ['[foo]<?php [bar] ?>[/foo]', '[foo]&lt;?php [bar] ?&gt;[/foo]'],
+    [
+      '[foo a="b"]<a href="/x" title="a<b">x</a> a <3[/foo]',
+      '[foo a="b"]<a href="https://old.example/x" title="a&lt;b">x</a> a &lt;3[/foo]',
+    ],
+  ])('keeps its text and what follows, and is named: %s', async (content, text) => {
+    const { html, notes } = await convert(`${content}\n\nAfter.`)
+    expect(html).toBe(`<p>${text}</p>\n<p>After.</p>`)
+    expect(notes).toContain(
+      `the unknown shortcode [${/\w+/.exec(content)?.[0] ?? ''}] was left as text`,
+    )
   })
 })
 
@@ -75,8 +99,50 @@ describe('breaks of a classic text', () => {
     ['One<br /><br />Two', '<p>One</p>\n<p>Two</p>'],
     ['<p>One<br />\nTwo</p>', '<p>One<br>Two</p>'],
     ['<em>One<br />\nTwo</em>', '<p><em>One<br>Two</em></p>'],
+    [
+      '<ul>\n<li>One\nTwo\n<ol>\n<li>In <b>it\nalone</b>\n</li>\n</ol>\n</li>\n</ul>',
+      '<ul>\n<li>One<br>Two<ol>\n<li>In <b>it<br>alone</b></li>\n</ol></li>\n</ul>',
+    ],
+    ['<ul><li>One\n\nTwo</li></ul>', '<ul><li><p>One</p><p>Two</p></li></ul>'],
+    ['<dl><dt>A</dt><dd>One\nTwo</dd></dl>', '<dl><dt>A</dt><dd>One<br>Two</dd></dl>'],
+    [
+      '<table><tr><td>One\nTwo</td></tr></table>',
+      '<table><tbody><tr><td>One<br>Two</td></tr></tbody></table>',
+    ],
   ])('%j becomes %j', async (content, html) => {
     expect(await htmlOf(content)).toBe(html)
+  })
+})
+
+describe('what the site has no HTML for', () => {
+  it.each([
+    [
+      'the foot of a table before its rows',
+      '<table><tfoot><tr><td>Sum</td></tr></tfoot><tbody><tr><td>1</td></tr></tbody></table>',
+      '<table><tbody><tr><td>1</td></tr></tbody><tfoot><tr><td>Sum</td></tr></tfoot></table>',
+      [],
+    ],
+    [
+      'the boxes of a task list',
+      '<ul><li><input type="checkbox" checked>Done</li><li><input type="checkbox">Open</li></ul>',
+      '<ul><li>☑ Done</li><li>☐ Open</li></ul>',
+      ['the boxes of its task lists became signs, ☐ and ☑'],
+    ],
+    [
+      'the alignment of columns',
+      '<table><tr><td align="right">1</td><td class="has-text-align-center">2</td></tr></table>',
+      '<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+      ['columns of 1 table lost their alignment'],
+    ],
+    ['a picture of no address', 'A<img alt="A view">', '<p>A</p>', [NO_ADDRESS]],
+  ])('keeps its meaning, or is named: %s', async (_, content, html, notes) => {
+    const converted = await convert(content)
+    expect(converted).toMatchObject({ html, notes })
+  })
+
+  it('takes a picture from the sizes that alone name it', async () => {
+    const { pictures } = await convert('<img alt="x" srcset="/a.jpg 300w, /b.jpg 600w">')
+    expect(pictures[0]?.sources).toEqual(['https://old.example/a.jpg'])
   })
 })
 

@@ -48,7 +48,7 @@ const show = (
 describe('terms in a post', () => {
   const lien = { path: '/glossary/lien', term: 'Lien', definition: 'A claim on property.' }
 
-  it('are links with their definition, which the browser shows beside them and no search finds', () => {
+  it('are links with their definition, which no search finds', () => {
     show(
       '<p><a class="term-link" href="/glossary/lien">liens</a> and <a class="term-link" href="/glossary/lien#example">one</a></p>',
       [],
@@ -57,7 +57,7 @@ describe('terms in a post', () => {
     for (const name of ['liens', 'one']) {
       const link = screen.getByRole('link', { name })
       expect(link).toHaveAccessibleDescription('Lien A claim on property.')
-      expect(link).toHaveAttribute('interestfor', 'term--lien')
+      expect(link).toHaveAttribute('aria-describedby', 'term--lien')
     }
     const definition = document.getElementById('term--lien')
     expect(definition).toHaveAttribute('popover', 'hint')
@@ -67,7 +67,6 @@ describe('terms in a post', () => {
   it('are plain links where their definition is not known', () => {
     show('<a class="term-link" href="/glossary/lien">liens</a>')
     const link = screen.getByRole('link', { name: 'liens' })
-    expect(link).not.toHaveAttribute('interestfor')
     expect(link).not.toHaveAttribute('aria-describedby')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
-import { showDefinitions, showsByItself } from '../../../../src/features/article/show-definitions'
+import { showDefinitions } from '../../../../src/features/article/show-definitions'
 
 const showPopover = jest.fn<(this: HTMLElement, options: { source: HTMLElement }) => void>()
 const hidePopover = jest.fn<(this: HTMLElement) => void>()
@@ -14,7 +14,7 @@ beforeEach(() => {
   showPopover.mockReset()
   hidePopover.mockReset()
   document.body.innerHTML =
-    '<p><a href="/glossary/lien" interestfor="term--lien">li<em>ens</em></a> text</p>' +
+    '<p><a href="/glossary/lien" aria-describedby="term--lien">li<em>ens</em></a> text</p>' +
     '<div id="term--lien" popover="hint">Lien</div>'
   stop = showDefinitions()
 })
@@ -30,14 +30,7 @@ const one = (selector: string) => {
   return element
 }
 
-describe('the definition of a term where the browser does not show it by itself', () => {
-  it('is for browsers without interestfor', () => {
-    expect(showsByItself()).toBe(false)
-    Object.assign(HTMLAnchorElement.prototype, { interestForElement: null })
-    expect(showsByItself()).toBe(true)
-    Reflect.deleteProperty(HTMLAnchorElement.prototype, 'interestForElement')
-  })
-
+describe('the definition of a term', () => {
   it('is shown when a mouse rests on the link, stays under the mouse, and goes when it leaves', () => {
     fireEvent.mouseOver(one('em'))
     expect(showPopover).not.toHaveBeenCalled()

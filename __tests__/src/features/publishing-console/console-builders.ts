@@ -150,6 +150,7 @@ export function fakeConsole() {
     ),
     goTo: jest.fn<ConsoleSources['goTo']>(async () => undefined),
     resume: jest.fn<ConsoleSources['resume']>(async () => undefined),
+    confirmClock: jest.fn<ConsoleSources['confirmClock']>(async () => undefined),
     rebuild: jest.fn<ConsoleSources['rebuild']>(async () => undefined),
     verify: jest.fn<ConsoleSources['verify']>(async () =>
       integritySchema.parse({

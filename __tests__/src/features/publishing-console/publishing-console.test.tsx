@@ -80,6 +80,47 @@ describe('the publishing console', () => {
     expect(panel('Builds fail').getByText(/The last failure: The disk is full\./)).toBeVisible()
   })
 
+  it('says that the clock has jumped, and takes the word of an editor that it is right', async () => {
+    const fake = fakeConsole()
+    show(fake)
+    await heading()
+    const noticedAt = '2027-03-04T14:03:07.000Z'
+    const clockJump = { kind: 'ahead' as const, noticedAt, expectedAt: '2026-03-04T14:03:07.000Z' }
+    act(() => {
+      fake.say({ kind: 'overview', overview: overviewOf({ clockJump }) })
+    })
+    const banner = panel('Scheduled posts wait')
+    expect(banner.getByText(/It says 4 Mar 2027.* where 4 Mar 2026.* was expected/)).toBeVisible()
+    await userEvent.click(banner.getByRole('button', { name: 'The clock is right' }))
+    expect(fake.sources.confirmClock).toHaveBeenCalledTimes(1)
+    act(() => {
+      fake.say({ kind: 'overview', overview: overviewOf({ clockJump: null }) })
+    })
+    expect(screen.queryByRole('region', { name: 'Scheduled posts wait' })).not.toBeInTheDocument()
+  })
+
+  it('says what is installed, and that backups have stopped', async () => {
+    const fake = fakeConsole()
+    show(fake)
+    await heading()
+    const installation = {
+      version: '1.2.3 (abcdef01)',
+      hasBackend: true,
+      backup: '2026-03-04T14:03:07.000Z',
+      isBackupLate: true,
+      mailsWaiting: 3,
+      disk: [{ kind: 'files', bytes: 1_500_000 }],
+    }
+    act(() => {
+      fake.say({ kind: 'overview', overview: overviewOf({ installation }) })
+    })
+    const shown = panel('Installation')
+    for (const text of ['1.2.3 (abcdef01)', /4 Mar 2026/, '3', '1.5 MB']) {
+      expect(shown.getByText(text)).toBeVisible()
+    }
+    expect(shown.getByText(/No backup was made for two days/)).toBeVisible()
+  })
+
   it('says how many pictures are missing, and when they are tried again', async () => {
     const fake = fakeConsole()
     show(fake)

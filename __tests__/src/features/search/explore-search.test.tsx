@@ -6,7 +6,7 @@ import {
   SearchUnmadeError,
   type LoadableHit,
   type SearchIndex,
-} from '../../../../src/features/search/index/open-index'
+} from '../../../../shared/search/open-index'
 import { askSearchIndex, openSearchIndex } from '../../../../src/features/search/index/search-index'
 jest.mock('../../../../src/features/search/index/search-index', () => ({
   askSearchIndex: jest.fn(),

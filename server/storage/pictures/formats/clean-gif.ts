@@ -55,7 +55,6 @@ export function cleanGif(bytes: Buffer): CleanPicture | null {
   let at = SCREEN_BYTES + colourTableBytes(screenFlags)
   const table = { colours: bytes.subarray(SCREEN_BYTES, at), used: new Set([screen[11] ?? 0]) }
   const [width, height] = [screen.readUInt16LE(6), screen.readUInt16LE(8)]
-  assertBearableSize(width, height)
   let repetition: Buffer | null = null
   let control: Buffer = NOTHING
   const frames: Frame[] = []
@@ -63,10 +62,10 @@ export function cleanGif(bytes: Buffer): CleanPicture | null {
     const block = bytes[at]
     if (block === TRAILER) break
     if (block === IMAGE) {
+      assertBearableSize(width, height, frames.length + 1)
       const found = readFrame(bytes, at, { width, height }, control, table)
       if (found === null) return null
       frames.push(found.frame)
-      assertBearableSize(width, height, frames.length)
       control = NOTHING
       at = found.end
       continue

@@ -1,6 +1,6 @@
-import { SEARCH_BUNDLES_FILE } from '../../../../shared/search'
-import type { IndexFiles, SearchIndex } from './open-index'
-import { SearchUnavailableError, SearchUnmadeError } from './open-index'
+import { SEARCH_BUNDLES_FILE } from '../../../../shared/search/index-files'
+import type { IndexFiles, SearchIndex } from '../../../../shared/search/open-index'
+import { SearchUnavailableError, SearchUnmadeError } from '../../../../shared/search/open-index'
 import { createSiteIndex } from './site-index'
 
 /** How often the import of a file has failed, by its address. */

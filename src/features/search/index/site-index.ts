@@ -1,5 +1,9 @@
-import type { IndexFiles, SearchIndex } from './open-index'
-import { openIndex, SearchSilentError, SearchUnmadeError } from './open-index'
+import type { IndexFiles, SearchIndex } from '../../../../shared/search/open-index'
+import {
+  openIndex,
+  SearchSilentError,
+  SearchUnmadeError,
+} from '../../../../shared/search/open-index'
 
 /** What {@link createSiteIndex} needs. */
 export interface SiteIndexOptions {

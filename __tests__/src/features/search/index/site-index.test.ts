@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SearchIndex } from '../../../../../src/features/search/index/open-index'
+import type { SearchIndex } from '../../../../../shared/search/open-index'
 import { createSiteIndex } from '../../../../../src/features/search/index/site-index'
-import { SEARCH_BUNDLES_FILE } from '../../../../../shared/search'
+import { SEARCH_BUNDLES_FILE } from '../../../../../shared/search/index-files'
 import type { StoredIndex } from './stored-index'
 import { storedIndex } from './stored-index'
 

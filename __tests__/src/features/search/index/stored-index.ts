@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { IndexFiles } from '../../../../../src/features/search/index/open-index'
-import { SEARCH_BUNDLES_FILE } from '../../../../../shared/search'
+import type { IndexFiles } from '../../../../../shared/search/open-index'
+import { SEARCH_BUNDLES_FILE } from '../../../../../shared/search/index-files'
 
 /** A site whose search index has one bundle, with one page for each word. */
 export interface StoredIndex {

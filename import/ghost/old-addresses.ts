@@ -1,0 +1,119 @@
+import { feedPaths, tagPath } from '../../shared/paths.ts'
+import { tagSlug } from '../../shared/tag-slug.ts'
+import { plainText } from '../html/markup.ts'
+import type { LostAddress, OldAddresses } from '../source/old-addresses.ts'
+import { datePlaces, fillPermalink, wallIn } from '../source/permalinks.ts'
+import type { SourcePost } from '../source/source.ts'
+import { postTags } from '../source/tags.ts'
+import type { GhostExport, GhostPost } from './ghost-export.ts'
+
+/** What is known of a Ghost site beside its tables. */
+export interface GhostSite {
+  readonly siteUrl: string
+  readonly setting: (name: string) => unknown
+  /** Tags that readers saw. */
+  readonly openTags: GhostExport['tags']
+  /** Names of those of a post, by its id. */
+  readonly tagsOf: ReadonlyMap<string, readonly string[]>
+  /** Whether readers could open a post's address, if only to be asked to sign in. */
+  readonly hadAddress: (post: GhostPost) => boolean
+}
+
+const UNKNOWN_ROUTES =
+  'routes.yaml and redirects.yaml are not in the export: addresses that they made lead nowhere here, and can be added under "Old addresses"'
+
+/** The zone in which readers saw days, as versions of Ghost name it. */
+export const zoneOf = (setting: GhostSite['setting']): string =>
+  String(setting('timezone') ?? setting('active_timezone') ?? setting('activeTimezone'))
+
+/** The address of a post, as versions before 2 let one set it, below the site. */
+export function ghostPath(post: GhostPost, { setting }: Pick<GhostSite, 'setting'>): string {
+  const pattern = setting('permalinks')
+  if (typeof pattern !== 'string' || post.page === true || post.page === 1) return `/${post.slug}/`
+  const places =
+    post.published_at === null
+      ? new Map<string, string>()
+      : datePlaces(wallIn(post.published_at, zoneOf(setting)))
+  const filled = fillPermalink(pattern, (name) =>
+    name === 'slug' ? post.slug : name === 'id' ? post.id : places.get(name),
+  )
+  return filled.kind === 'path' ? filled.path : `/${post.slug}/`
+}
+
+/**
+ * Where the addresses of a Ghost site lead after the move: of posts, of the lists of tags and authors that
+ * have posts here, and of the feeds. A draft had none that readers knew.
+ *
+ * @param posts those that are imported
+ */
+export function ghostAddresses(data: GhostExport, posts: readonly SourcePost[], site: GhostSite) {
+  const below = (path: string): string => `${site.siteUrl}${path}`
+  const imported = new Map(posts.map((post) => [post.sourceId, post]))
+  const hasAmp = /^(?:true|1)$/i.test(String(site.setting('amp')))
+  const known = data.posts.filter(site.hadAddress)
+  const lost: LostAddress[] = []
+  const redirects: OldAddresses[] = []
+  for (const post of known) {
+    const path = ghostPath(post, site)
+    const here = imported.get(post.id)
+    if (here === undefined) lost.push({ address: below(path), what: `page ${post.title}`.trim() })
+    else {
+      redirects.push({
+        addresses: (hasAmp ? [path, `${path}/amp`] : [path]).map(below),
+        target: { kind: 'post', postId: here.postId },
+      })
+    }
+  }
+  const published = known.filter(({ id }) => imported.get(id)?.status === 'published')
+  const authors = new Set(published.map(({ id }) => imported.get(id)?.author ?? ''))
+  const lists = [...tagLists(published, site), ...authorLists(data, published, authors)]
+  for (const { path, target, what } of lists) {
+    const addresses = [path, `${path}/rss`].map(below)
+    if (target === null) lost.push({ address: below(`${path}/`), what })
+    else redirects.push({ addresses, target })
+  }
+  redirects.push({
+    addresses: [below('/rss')],
+    target: { kind: 'page', path: feedPaths('/discover').rss },
+  })
+  return { redirects, lost, notes: [UNKNOWN_ROUTES] }
+}
+
+interface OldList {
+  readonly path: string
+  /** Null where there is no such list here. */
+  readonly target: OldAddresses['target'] | null
+  readonly what: string
+}
+
+function tagLists(published: readonly GhostPost[], { openTags, tagsOf }: GhostSite): OldList[] {
+  const names = published.map(({ id }) => tagsOf.get(id) ?? [])
+  const used = new Set(names.flat())
+  // A post has no more tags than the site allows: others have no list.
+  const kept = new Set(names.flatMap((all) => postTags(all).tags.map(tagSlug)))
+  return openTags
+    .filter(({ name }) => used.has(name))
+    .map(({ name, slug }) => {
+      const list = tagSlug(plainText(name))
+      const target = kept.has(list) ? ({ kind: 'page', path: tagPath(list) } as const) : null
+      return { path: `/tag/${slug}`, target, what: `tag ${name}` }
+    })
+}
+
+/** Whoever has written posts as the second author alone has no list here. */
+function authorLists(
+  { users, posts_authors }: GhostExport,
+  published: readonly GhostPost[],
+  authors: ReadonlySet<string>,
+): OldList[] {
+  const ids = new Set(published.map(({ id }) => id))
+  const writers = new Set(
+    posts_authors.filter(({ post_id }) => ids.has(post_id)).map(({ author_id }) => author_id),
+  )
+  return users
+    .filter(({ id, slug }) => authors.has(slug) || writers.has(id))
+    .map(({ slug, name }) => {
+      const target = authors.has(slug) ? ({ kind: 'author', login: slug } as const) : null
+      return { path: `/author/${slug}`, target, what: `author ${name}` }
+    })
+}

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { Overview } from '../../shared/publish-overview.ts'
+import type { PublishEvents } from '../events.ts'
+import type { PublisherOptions } from '../publisher.ts'
+import { CLOCK_FILE, createClockWatch, machineTime } from './clock-watch.ts'
+import type { ClockWatch } from './clock-watch.ts'
+import type { Documents } from './documents.ts'
+import { createScheduler } from './scheduler.ts'
+
+/** What is done by the clock, and the watch over that clock. */
+export interface Schedule {
+  /** Posts that publish themselves next; none where nothing does. */
+  readonly upcoming: () => Overview['scheduled']
+  readonly clockJump: ClockWatch['jump']
+  readonly confirmClock: ClockWatch['confirm']
+  readonly start: () => void
+  /** Looks at once at what is due. */
+  readonly wake: () => void
+  readonly close: () => Promise<void>
+}
+
+/**
+ * A schedule that has not begun.
+ *
+ * @param documents null where there is no key to write them with
+ */
+export function openSchedule(
+  { dataDir, machineTime: machine = machineTime(), log }: PublisherOptions,
+  documents: Documents | null,
+  clock: () => number,
+  events: PublishEvents,
+): Schedule {
+  const clockWatch = createClockWatch({
+    file: path.resolve(dataDir, CLOCK_FILE),
+    clock,
+    machine,
+    log,
+    onChange: () => {
+      events.emit({ kind: 'clock' })
+    },
+  })
+  const scheduler =
+    documents === null ? null : createScheduler({ documents, clock, clockWatch, log })
+  return {
+    upcoming: () =>
+      (scheduler?.upcoming() ?? []).map(({ postId, title, dueAt }) => ({
+        postId,
+        title,
+        publishAt: new Date(dueAt).toISOString(),
+      })),
+    clockJump: clockWatch.jump,
+    confirmClock: async (by) => {
+      await clockWatch.confirm(by)
+      scheduler?.wake()
+    },
+    start: () => scheduler?.start(),
+    wake: () => scheduler?.wake(),
+    close: async () => {
+      await scheduler?.close()
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** A form that is sent without scripts has this parameter: the server then answers with the results. */
+export const PLAIN_PARAMETER = 'plain'
+
+/** The element of /explore in which the results stand, before what it holds without them. */
+export const PLAIN_RESULTS_START = '<div class="search-unscripted">'
+
+/** What it holds without results, also where no server of ours answers. */
+export const NO_PLAIN_RESULTS =
+  '<p class="empty-state">Where this search shows nothing, it needs JavaScript. Everything is still here: the lists below lead to every page.</p>'
