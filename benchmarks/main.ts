@@ -13,6 +13,7 @@ import { openingBenchmark } from './opening/index.ts'
 import { publishBenchmark } from './publish/index.ts'
 import { publishersBenchmark } from './publishers/index.ts'
 import { readerBenchmark } from './reader/index.ts'
+import { restBenchmark } from './rest/index.ts'
 import { serveBenchmark } from './serve/index.ts'
 import { soakBenchmark } from './soak/index.ts'
 import { stressBenchmark } from './stress/index.ts'
@@ -33,6 +34,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   publishBenchmark,
   publishersBenchmark,
   readerBenchmark,
+  restBenchmark,
   serveBenchmark,
   soakBenchmark,
   stressBenchmark,

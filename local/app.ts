@@ -98,10 +98,10 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const writeLog = openLogFile(dataDir, (problem) => {
-      terminal.say(problem)
-    })
-    const log = createLog(config.logLevel, writeLog)
+    const say = (text: string) => {
+      terminal.say(text)
+    }
+    const log = createLog(config.logLevel, openLogFile(dataDir, say))
     const secret = await webhookSecret(dataDir, config.webhookSecret)
     const watched = watchFolder(dataDir, log, terminal)
     closers.push(() => {
@@ -117,10 +117,9 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     await warnOfSettings(config, terminal, options.machine)
 
     const opened = await openBackend(config, secret, log, {
-      announce: (text) => {
-        terminal.say(text)
-      },
+      announce: say,
       hasPage: (page) => running?.hasPage(page) === true,
+      onStaff: () => running?.expectChanges(),
     })
     backend = opened
     const installation = await watchInstallation(config, opened)
@@ -222,6 +221,7 @@ function openPublisher(
     log,
     ...(config.isPlain && { builderCommand: null }),
     ...(fullBuildEvery !== null && { builderTuning: { fullBuildEvery } }),
+    sleepAfterMs: config.sleepAfterMs,
     ...(metricsToken !== null && { metricsToken }),
     connections: httpServer.counts,
     installation,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ConfigurationError } from '../node-shared/environment.ts'
 import { messageOf } from '../node-shared/errors.ts'
+import { watchParent } from '../node-shared/parent.mjs'
 import { operatorText } from '../node-shared/place-trouble.ts'
 import { startProduct } from './app.ts'
 import type { RunningProduct } from './app.ts'
@@ -76,6 +77,9 @@ function listenForSignals(terminal: Terminal) {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
+  watchParent(() => {
+    if (firstAt === null) stop()
+  })
   return {
     onStop: (callback: () => Promise<void>) => {
       stopProduct = callback

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '../node-shared/errors.ts'
 import type { Log } from '../node-shared/log.ts'
 import { answersOf, handlerOf } from './answers.ts'
+import type { Builder } from './build/builder-types.ts'
 import { buildToken } from './build/process/build-token.ts'
 import { createEvents } from './events.ts'
 import type { PublishEvents } from './events.ts'
@@ -12,7 +13,6 @@ import { unverifiedChanges, recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { failingBuilds } from './queue/failing.ts'
 import { openQueue } from './queue/queue.ts'
-import type { Queue } from './queue/queue.ts'
 import { openReleases } from './release/store.ts'
 import type { ReleaseStore, ReleaseStoreOptions } from './release/store.ts'
 import { openReleasing } from './releasing.ts'
@@ -20,7 +20,7 @@ import type { ReleaseTarget } from './release/target.ts'
 import { checkSizes } from './verify/check-sizes.ts'
 import { followFirstStart } from './estimate/first-start.ts'
 import { startTimesFile } from './estimate/start-times.ts'
-import { createPublishing } from './pipeline/publishing.ts'
+import { createPublishing, hasBuilds } from './pipeline/publishing.ts'
 import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
 import { openSchedule } from './schedule/open-schedule.ts'
 import type { Schedule } from './schedule/open-schedule.ts'
@@ -51,7 +51,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const queue = openQueue(database, clock, retriesOf(options))
   const closing = new AbortController()
   const events = createEvents(log)
-  const isWaiting = () => hasWork(publishing, queue)
+  const isWaiting = () => hasBuilds(queue) || builder.hasDeferred()
   const releasing = await openReleasing(options, { database, events, isWaiting })
   const { target, fence } = releasing
   const store = { database, now, target, signal: closing.signal, fence }
@@ -62,6 +62,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const file = startTimesFileOf(options)
   const firstStart = await followFirstStart({ events, isLive, file, log, clock })
   const verifier = verifierOf(options, { database, events, fetch, clock, target })
+  const schedule = openSchedule(options, releasing.documents, clock, events)
   const publishing = await createPublishing({
     queue,
     releases,
@@ -70,11 +71,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     log,
     clock,
     ...releasing.turns,
-    ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+    ...pausesOf(options, schedule),
     builder: builderOptions(options, now),
   })
   const { builder, rebuild } = publishing
-  const schedule = openSchedule(options, releasing.documents, clock, events)
   const status = createStatus({
     dataDir,
     database,
@@ -85,7 +85,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     log,
     clock,
     history: releases,
-    builder: builder.state,
+    builder,
     publishing,
     schedule,
     identify: await identifyOf(options, { dataDir, fetch, clock }),
@@ -106,7 +106,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     needsBuild: async () => releases.live()?.fingerprint !== (await builder.fingerprint()),
     onProgress: events.listen,
     firstStart,
-    builder: builder.state,
+    ...builderOf(builder),
     ...liveSiteOf(releases),
     ...troubleOf(database, publishing, schedule),
     endStreams: status.endStreams,
@@ -120,6 +120,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       database.close()
     },
   }
+}
+
+/** What others may know of the builder, and tell it. */
+function builderOf({ state, wake }: Builder): Pick<Publisher, 'builder' | 'expectChanges'> {
+  return { builder: state, expectChanges: wake }
 }
 
 /** What others may know of the site that readers get. */
@@ -207,17 +212,23 @@ function verifierOf(
   { siteUrl, log }: PublisherOptions,
   { database, events, fetch, clock, target }: VerifierParts,
 ): Verifier {
+  // A public address that is not there yet, as before its certificate, is one problem, and not one of each page.
+  let isSiteWrong = false
   return createVerifier({
     siteUrl,
     fetch,
     log,
     secondLooksMs: target.secondLooksMs,
     unverifiedChanges: (limit) => unverifiedChanges(database, limit),
-    onResult: (build, postId, verification) => {
+    onResult: (build, postId, verification, isOfSite) => {
       recordVerification(database, build, postId, verification, clock())
       const { isVerified, problem } = verification
       events.emit({ kind: 'verified', buildId: buildId(build), postId, isVerified, problem })
-      if (problem !== null) log.warn('publish.page-unverified', { post: postId, problem })
+      const isKnown = isOfSite && isSiteWrong
+      const event = isOfSite ? 'publish.site-unverified' : 'publish.page-unverified'
+      if (problem !== null) log[isKnown ? 'debug' : 'warn'](event, { post: postId, problem })
+      if (isVerified === true && isSiteWrong) log.info('publish.site-verified')
+      isSiteWrong = isOfSite || (isSiteWrong && isVerified !== true)
     },
   })
 }
@@ -264,8 +275,13 @@ function builderOptions(options: PublisherOptions, now: () => Date): PublishingO
   }
 }
 
-function hasWork({ builder }: Publishing, queue: Queue): boolean {
-  return (
-    queue.nextStart('content') !== null || queue.nextStart('full') !== null || builder.hasDeferred()
-  )
+/** How long bursts are waited for, and when the builder sleeps. */
+function pausesOf(
+  { settleMs, sleepAfterMs = null }: PublisherOptions,
+  { nextDueAt }: Schedule,
+): Pick<PublishingOptions, 'settleMs' | 'sleep'> {
+  return {
+    ...(settleMs === undefined ? {} : { settleMs }),
+    sleep: sleepAfterMs === null ? null : { afterMs: sleepAfterMs, nextDueAt },
+  }
 }

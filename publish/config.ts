@@ -19,6 +19,7 @@ import { TARGET_VARIABLES, targetSettings } from './targets/target-settings.ts'
 import type { TargetSettings } from './targets/target-settings.ts'
 
 const DEFAULT_PORT = 8080
+const DEFAULT_SLEEP_MINUTES = 10
 const DEFAULT_HOST = '127.0.0.1'
 export const DEFAULT_DATA_DIR = '.data'
 
@@ -70,6 +71,11 @@ const variablesSchema = z.object({
   PLIEGO_FULL_BUILD_EVERY: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, { error: 'must be a whole number from 1 to 9999999' })
+    .transform(Number)
+    .optional(),
+  PLIEGO_BUILDER_SLEEP_MINUTES: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,3})?$/, { error: 'must be a number of minutes; 0 for never' })
     .transform(Number)
     .optional(),
   PLIEGO_METRICS_TOKEN: z
@@ -125,6 +131,8 @@ export interface ServerConfig {
   readonly isPlain: boolean
   /** A full build follows after so many publishes; null for the usual number. */
   readonly fullBuildEvery: number | null
+  /** How long no one must have needed the builder for its process to end, in milliseconds; null for never. */
+  readonly sleepAfterMs: number | null
   readonly logLevel: LogLevel
   readonly settings: FirebaseSettings
   /** The variables that end up in the pages, as given. */
@@ -173,10 +181,22 @@ export function readConfig(environment: Environment, program: Program): ServerCo
     metricsToken: variables.PLIEGO_METRICS_TOKEN ?? null,
     isPlain: variables.PLIEGO_BUILDER === 'full',
     fullBuildEvery: variables.PLIEGO_FULL_BUILD_EVERY ?? null,
+    sleepAfterMs: sleepAfterMs(variables.PLIEGO_BUILDER_SLEEP_MINUTES, settings, program),
     logLevel: variables.LOG_LEVEL,
     settings,
     siteVariables: Object.fromEntries(
       SITE_VARIABLES.map((name) => [name, ownValue(environment, name)]),
     ),
   }
+}
+
+/** Only beside the embedded backend does the publisher hear at once of everyone who signs in. */
+function sleepAfterMs(
+  given: number | undefined,
+  { hosts }: FirebaseSettings,
+  program: Program,
+): number | null {
+  const isEmbedded = Object.values(hosts).includes('same-origin') && program !== 'publisher'
+  const minutes = given ?? (isEmbedded ? DEFAULT_SLEEP_MINUTES : 0)
+  return minutes === 0 ? null : minutes * 60_000
 }

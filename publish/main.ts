@@ -57,6 +57,7 @@ async function main(): Promise<void> {
     ...(config.fullBuildEvery === null
       ? {}
       : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
+    sleepAfterMs: config.sleepAfterMs,
     ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
     connections: () => listener.counts(),
     installation: { product, backend: null, newestBackup: () => null },

@@ -48,6 +48,8 @@ export interface PublisherOptions {
     BuilderOptions,
     'limits' | 'quietMs' | 'fullBuildEvery' | 'recycleAfterMs'
   >
+  /** How long no one must have needed the builder for its process to end, in milliseconds; null or left out: never. */
+  readonly sleepAfterMs?: number | null
   /** The pause after a first failure, in milliseconds; later ones are multiples of it. */
   readonly retryMs?: number
   readonly buildTimeLimitMs?: number
@@ -83,6 +85,8 @@ export interface Publisher {
   start(): void
   /** Asks for a build; the public pages of the changes are checked afterwards. */
   rebuild(cause: string, changes?: readonly PostChange[]): { buildId: string }
+  /** Someone who may write is here: a builder that is asleep is started. Cheap: called with every request. */
+  expectChanges(): void
   /** Whether there is no live site, or it was built from other sources or settings. */
   needsBuild(): Promise<boolean>
   /** Told every step of every build. Returns the function that ends it. */

@@ -1,19 +1,27 @@
 /**
- * Starts one of the project's programs from a fresh clone: needs Node 20 or later and npm, nothing
+ * Starts one of the project's programs from a fresh clone: needs Node 18 or later and npm, nothing
  * else. Installs what is missing, then runs the program on the pinned Node of `node_modules`.
  *
  *   node scripts/bootstrap.mjs start
  *   node scripts/bootstrap.mjs import wordpress export.xml
  */
-import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
 import { fileURLToPath } from 'node:url'
+import { isStartedByNpm, watchParent } from '../node-shared/parent.mjs'
 import { packagesIn } from './packages.mjs'
 
-const OLDEST_NODE = 20
+const OLDEST_NODE = 18
+
+/**
+ * Debian 12 has npm 9, which cannot read aliases among the overrides, on Node 18, on which npm leaves optional packages
+ * out that ask for more. They can fetch this npm and the pinned Node, and these install.
+ */
+const INSTALLS_FROM = { node: 20, npm: 10 }
+const NEWER_NPM = 'npm@10.9.9'
 
 /** Jest as Node runs it. Node zones are tested as native ES modules, which Jest offers behind a flag. */
 const JEST = [
@@ -69,9 +77,6 @@ const OF_THE_PRODUCT = new Set([
   'build-functions',
 ])
 
-/** How often it is looked whether npm is still there, in milliseconds. */
-const PARENT_CHECK_MS = 250
-
 /** How often an installation says that it goes on, in milliseconds. */
 const SIGN_OF_LIFE_MS = 10_000
 
@@ -114,42 +119,6 @@ function findProgram(name) {
 }
 
 /**
- * Returns what tells whether npm, or the shell that npm runs scripts in, has ended. A program that was started
- * without npm is meant to outlive what started it.
- *
- * @returns {() => boolean}
- */
-function watchParent() {
-  if (process.env.npm_lifecycle_event === undefined) return () => false
-  const parent = process.ppid
-  const npm = isShell(parent) ? parentOf(parent) : null
-  return () => process.ppid !== parent || (npm !== null && parentOf(parent) !== npm)
-}
-
-/** @param {number} pid */
-function isShell(pid) {
-  return /^(ba|da|a|k|z)?sh$/.test(/^Name:\t(.*)$/m.exec(statusOf(pid))?.[1] ?? '')
-}
-
-/**
- * @param {number} pid
- * @returns {string | null} null where the system does not say
- */
-function parentOf(pid) {
-  return /^PPid:\t(\d+)$/m.exec(statusOf(pid))?.[1] ?? null
-}
-
-/**
- * What Linux says of a process. Elsewhere the shell makes way for its only command: npm is the parent itself.
- *
- * @param {number} pid
- */
-function statusOf(pid) {
-  const file = `/proc/${pid}/status`
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
-}
-
-/**
  * Runs a program with this terminal and resolves with its exit code. Signals go on to it: a terminal
  * sends Ctrl-C to both, and a supervisor's signal to this process alone.
  *
@@ -179,16 +148,11 @@ function run(command, parameters, environment) {
       process.on(signal, forward)
       return () => process.off(signal, forward)
     })
-    // npm hands a signal to the shell in between alone, and shells such as dash end without passing it on.
-    const hasLostParent = watchParent()
-    const check = setInterval(() => {
-      if (isStopping || !hasLostParent()) return
-      isStopping = true
-      child.kill('SIGTERM')
-    }, PARENT_CHECK_MS)
-    listeners.push(() => {
-      clearInterval(check)
-    })
+    listeners.push(
+      watchParent(() => {
+        if (!isStopping) child.kill('SIGTERM')
+      }),
+    )
     child.on('error', (error) => {
       fail(`${command} could not be started: ${error.message}`)
     })
@@ -197,6 +161,22 @@ function run(command, parameters, environment) {
       resolve(signal === null ? (code ?? 1) : 128 + (constants.signals[signal] ?? 0))
     })
   })
+}
+
+/**
+ * Puts a program in the place of this process, where the system can: the memory of a second Node is saved, and
+ * signals need not be passed on. Returns where it cannot: on Windows, and on Node before 22.15. Under npm only
+ * `npm start` looks itself whether npm is still there.
+ *
+ * @param {string} command
+ * @param {readonly string[]} parameters
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function becomeProgram(command, parameters, environment) {
+  if (process.execve === undefined || process.platform === 'win32') return
+  if (isStartedByNpm() && name !== 'start') return
+  process.chdir(root)
+  process.execve(command, [command, ...parameters], environment)
 }
 
 const INSTALLING = {
@@ -223,6 +203,21 @@ async function install(set) {
 }
 
 /**
+ * @param {readonly string[]} parameters
+ * @returns {Promise<number>} npm's exit code
+ */
+function runNpm(parameters) {
+  const shell = process.platform === 'win32'
+  const { stdout } = spawnSync('npm', ['--version'], { cwd: root, encoding: 'utf8', shell })
+  const isOld =
+    Number.parseInt(process.versions.node, 10) < INSTALLS_FROM.node ||
+    Number.parseInt(stdout, 10) < INSTALLS_FROM.npm
+  const fetched = [NEWER_NPM, ...packages.pinnedHere()].map((one) => `--package=${one}`)
+  const exec = isOld ? ['exec', '--yes', ...fetched, '--', 'npm'] : []
+  return run('npm', [...exec, ...parameters], process.env)
+}
+
+/**
  * @param {import('./packages.mjs').PackageSet} set
  * @returns {Promise<number>} npm's exit code
  */
@@ -235,11 +230,9 @@ async function installNow(set) {
   const sign = setInterval(() => {
     process.stderr.write(`  still installing (${Math.round((Date.now() - began) / 1000)} s)\n`)
   }, SIGN_OF_LIFE_MS)
-  return packages
-    .install(set, (parameters) => run('npm', parameters, process.env))
-    .finally(() => {
-      clearInterval(sign)
-    })
+  return packages.install(set, runNpm).finally(() => {
+    clearInterval(sign)
+  })
 }
 
 checkNode()
@@ -271,32 +264,29 @@ const node =
       'optional packages (then run "npm ci --include=optional"), or there is none for this platform\n' +
       '(then get a Node of the same major version from https://nodejs.org).',
   )
-process.exit(
-  await run(
-    node,
-    [
-      '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-      // As in node-shared/node-arguments.ts, which this file cannot load: any Node runs it.
-      ...(set === 'production' ? ['--max-semi-space-size=16'] : []),
-      // Node says aloud when an optional file is missing: it is only asked for one that is there.
-      ...(existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []),
-      ...program,
-      ...parameters,
-    ],
-    {
-      // As in node-shared/node-arguments.ts.
-      ...(set === 'production' && {
-        MALLOC_ARENA_MAX: '2',
-        MALLOC_MMAP_THRESHOLD_: '1000000',
-        MALLOC_TRIM_THRESHOLD_: '16000000',
-      }),
-      // What has been compiled once is not compiled again: a start is a third of a second shorter.
-      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
-      ...process.env,
-      // Its own folder first: programs that start "node" get the pinned one on every platform.
-      PATH: [packages.binaries, path.dirname(node), process.env.PATH]
-        .filter(Boolean)
-        .join(path.delimiter),
-    },
-  ),
-)
+const nodeParameters = [
+  '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+  // As in node-shared/node-arguments.ts, which this file cannot load: any Node runs it.
+  ...(set === 'production' ? ['--max-semi-space-size=16'] : []),
+  // Node says aloud when an optional file is missing: it is only asked for one that is there.
+  ...(existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []),
+  ...program,
+  ...parameters,
+]
+const environment = {
+  // As in node-shared/node-arguments.ts.
+  ...(set === 'production' && {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '1000000',
+    MALLOC_TRIM_THRESHOLD_: '16000000',
+  }),
+  // What has been compiled once is not compiled again: a start is a third of a second shorter.
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
+  ...process.env,
+  // Its own folder first: programs that start "node" get the pinned one on every platform.
+  PATH: [packages.binaries, path.dirname(node), process.env.PATH]
+    .filter(Boolean)
+    .join(path.delimiter),
+}
+becomeProgram(node, nodeParameters, environment)
+process.exit(await run(node, nodeParameters, environment))

@@ -1,5 +1,5 @@
 /**
- * The installed packages and the pinned Node among them. Plain JavaScript for Node 20, without
+ * The installed packages and the pinned Node among them. Plain JavaScript for Node 18, without
  * packages: it runs before any is there.
  */
 import { createHash } from 'node:crypto'
@@ -71,6 +71,14 @@ export function packagesIn(root) {
 
   return {
     binaries: path.join(modules, '.bin'),
+
+    /** The package with the pinned Node for this platform, with its version; none where there is none. */
+    pinnedHere() {
+      const platform = process.platform === 'win32' ? 'win' : process.platform
+      return Object.entries(pinnedNodes(root))
+        .filter(([name]) => name === `node-${platform}-${process.arch}`)
+        .map((parts) => parts.join('@'))
+    },
 
     /** The pinned Node; on a platform that it is not published for, this one if it is as new. */
     findNode() {

@@ -48,6 +48,8 @@ export interface BackendOptions {
   readonly publicOrigin: () => string
   /** Whether the live site has a page at a path; left out where no site is served beside the backend. */
   readonly hasPage?: (path: string) => boolean
+  /** Told of each request for documents by someone who has a role: by then signed in, or with the editor open. */
+  readonly onStaff?: () => void
   /** Who is told when readers would see something else; null for no one. */
   readonly webhook: WebhookTarget | null
   readonly settings: BackendSettings
@@ -121,7 +123,11 @@ export async function openServices(
     clock,
     verifyToken: identity.callerOf,
     isTrusted: (token) => identity.isTrusted(token, 'firestore'),
-    hasRole: (uid) => users.read(uid) !== null,
+    hasRole: (uid) => {
+      const hasRole = users.read(uid) !== null
+      if (hasRole) options.onStaff?.()
+      return hasRole
+    },
     reads: createReadPolicy(settings, limits, options.webhook?.secret ?? null),
     onCommit: (_, changes) => {
       logRoles(changes, log)

@@ -209,7 +209,7 @@ export type RunningBuild = z.infer<typeof runningBuildSchema>
 
 /** The process that keeps the site in memory, so that a change takes no full build. */
 export const builderStateSchema = z.object({
-  mode: z.enum(['starting', 'ready', 'full-builds-only', 'stopped']),
+  mode: z.enum(['starting', 'ready', 'asleep', 'full-builds-only', 'stopped']),
   /** Why it is not ready. */
   reason: z.string().nullable(),
   memoryBytes: count.nullable(),

@@ -41,6 +41,7 @@ describe('npm start', () => {
     expect(await (await fetch(url('/'))).text()).toContain('home')
     expect(await (await fetch(url('/healthz'))).json()).toEqual({
       status: 'ok',
+      builder: 'full-builds-only',
       release: 1,
       rules: expect.stringMatching(/^[0-9a-f]{64}$/),
     })

@@ -64,6 +64,17 @@ describe('The settings of the publisher', () => {
     expect(problemsOf({ PLIEGO_BUILDER: 'fast', PLIEGO_FULL_BUILD_EVERY: '0' })).toHaveLength(2)
   })
 
+  it('let a quiet builder sleep beside the embedded backend, elsewhere only when asked', () => {
+    const alone = { PLIEGO_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}` }
+    const minutes = (value: string) => ({ PLIEGO_BUILDER_SLEEP_MINUTES: value })
+    expect(readConfig({}, 'start').sleepAfterMs).toBe(600_000)
+    expect(readConfig(minutes('0.5'), 'start').sleepAfterMs).toBe(30_000)
+    expect(readConfig(minutes('0'), 'start').sleepAfterMs).toBeNull()
+    expect(readConfig(alone, 'publisher').sleepAfterMs).toBeNull()
+    expect(readConfig({ ...alone, ...minutes('5') }, 'publisher').sleepAfterMs).toBe(300_000)
+    expect(problemsOf(minutes('soon'))).toEqual([expect.stringContaining('0 for never')])
+  })
+
   it('need a secret where the sender is another machine', () => {
     expect(problemsOf({}, 'publisher')).toEqual([expect.stringContaining('PLIEGO_WEBHOOK_SECRET')])
   })

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 
 /** Stands in for npm: notes how it was called and "installs" this very Node, with headers. */
 const FAKE_NPM = `#!/bin/sh
+[ "$1" = --version ] && echo "\${NPM_VERSION:-11.0.0}" && exit
 echo "$@" >> npm-calls
 [ -n "$NPM_FAILS" ] && exit 7
 [ -n "$NPM_TAKES" ] && sleep "$NPM_TAKES"
@@ -24,6 +25,8 @@ mkdir -p node_modules/node-of-tests/bin node_modules/node-of-tests/include
 
 /** How long a program that was not told to end is waited for, in milliseconds. */
 const GIVEN_UP_MS = 4_000
+
+const PARENT = 'node-shared/parent.mjs'
 
 const FLAGS = '--ignore-scripts --no-audit --no-fund --loglevel=error'
 
@@ -36,8 +39,9 @@ describe('The bootstrap', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'pliego-bootstrap-'))
-    for (const name of ['scripts', 'local', 'bin']) mkdirSync(path.join(folder, name))
-    for (const name of ['scripts/bootstrap.mjs', 'scripts/packages.mjs']) {
+    for (const name of ['scripts', 'local', 'bin', 'node-shared'])
+      mkdirSync(path.join(folder, name))
+    for (const name of ['scripts/bootstrap.mjs', 'scripts/packages.mjs', PARENT]) {
       copyFileSync(name, path.join(folder, name))
     }
     writeFileSync(path.join(folder, 'package.json'), pinning('24.21.0'))
@@ -111,6 +115,13 @@ describe('The bootstrap', () => {
     writeFileSync(path.join(folder, '.pliego-installing'), `${pid}\n`)
     expect(run(['start']).code).toBe(3)
     expect(installs()).toHaveLength(1)
+  })
+
+  it('fetches a newer npm where the installed one cannot read the lock file, as on Debian 12', () => {
+    expect(run(['start'], { NPM_VERSION: '9.2.0' }).code).toBe(3)
+    expect(installs()).toEqual([
+      expect.stringMatching(/^exec --yes --package=npm@10\.\d+\.\d+ -- npm ci --omit=dev /),
+    ])
   })
 
   it('shows the benchmarks without installing what they need', () => {
@@ -252,12 +263,31 @@ describe('The bootstrap', () => {
     expect(installs()).toEqual([])
   })
 
-  it('passes a signal on and ends with the exit code of the program', async () => {
+  it('makes way for the program, which leaves no second process', async () => {
+    run(['start'])
+    writeFileSync(
+      path.join(folder, 'local/main.ts'),
+      'console.log(process.pid, process.cwd())\nsetInterval(() => {}, 1000)\n',
+    )
+    const child = spawn(process.execPath, [path.join(folder, 'scripts/bootstrap.mjs'), 'start'], {
+      cwd: '/',
+      env: environment,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const printed = await new Promise<Buffer>((resolve) => child.stdout.once('data', resolve))
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    expect(printed.toString()).toBe(`${child.pid ?? 0} ${folder}\n`)
+  })
+
+  it('passes a signal on and ends with the exit code of the program, on a Node that cannot make way for it', async () => {
     writeFileSync(
       path.join(folder, 'local/main.ts'),
       `process.on('SIGTERM', () => process.exit(42))\nsetInterval(() => {}, 1000)\nconsole.log('up')\n`,
     )
-    const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
+    const older = ['--import', 'data:text/javascript,delete process.execve']
+    const child = spawn(process.execPath, [...older, 'scripts/bootstrap.mjs', 'start'], {
       cwd: folder,
       env: environment,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -269,20 +299,25 @@ describe('The bootstrap', () => {
   })
 
   describe.each(['SIGTERM', 'SIGKILL'] as const)('when npm alone gets %s', (signal) => {
-    it('lets the program end cleanly, and leaves no process', async () => {
+    it.each([
+      ['the product', 'start', 'local/main.ts'],
+      ['another program', 'user', 'scripts/user.ts'],
+    ])('lets %s end cleanly, and leaves no process', async (_, name, program) => {
       // npm itself, not the stand-in that installs; by the shell that Debian has as sh.
       run(['start'])
       writeFileSync(
         path.join(folder, 'package.json'),
         JSON.stringify({
           ...(JSON.parse(pinning('24.21.0')) as object),
-          scripts: { start: 'node scripts/bootstrap.mjs start' },
+          scripts: { [name]: `node scripts/bootstrap.mjs ${name}` },
         }),
       )
       writeFileSync(
-        path.join(folder, 'local/main.ts'),
+        path.join(folder, program),
         `import { appendFileSync } from 'node:fs'
+        import { watchParent } from '../node-shared/parent.mjs'
         let signals = 0
+        if (${String(name === 'start')}) watchParent(() => { signals += 1 })
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { signals += 1 })
         const end = setInterval(() => {
           if (signals === 0) return
@@ -294,7 +329,7 @@ describe('The bootstrap', () => {
         }, 10)
         console.log('up', process.pid, process.ppid)\n`,
       )
-      const npm = spawn('npm', ['run', '--silent', 'start'], {
+      const npm = spawn('npm', ['run', '--silent', name], {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'ignore'],
       })

@@ -52,13 +52,27 @@ describe('the service of Cloud Run', () => {
   })
 })
 
-describe('the service unit', () => {
-  it('sets only variables that there are, and starts what passes signals on', () => {
-    const unit = read('deploy/systemd/pliego.service')
-    const set = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name = '']) => name)
-    expect(set).not.toHaveLength(0)
-    for (const name of set) expect([...variables]).toContain(name)
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node scripts\/bootstrap\.mjs start$/m)
+describe('an installation by deploy/install.sh', () => {
+  it('has settings that there are, which service, backup and command read', () => {
+    const names = [...read('deploy/environment').matchAll(/^#?([A-Z_]+)=/gm)].map(
+      ([, name = '']) => name,
+    )
+    expect(names).toContain('PLIEGO_SITE_URL')
+    for (const name of names) expect([...variables]).toContain(name)
+    for (const [file, program] of [
+      ['pliego.service', 'start'],
+      ['pliego-backup.service', 'backup'],
+    ] as const) {
+      const unit = read(`deploy/systemd/${file}`)
+      expect(unit).toMatch(/^EnvironmentFile=\/etc\/pliego\/environment$/m)
+      expect(unit).toMatch(
+        new RegExp(
+          `^ExecStart=/usr/bin/env PATH=\\S+ node scripts/bootstrap\\.mjs ${program}`,
+          'm',
+        ),
+      )
+    }
+    expect(read('deploy/pliego.sh')).toContain('. /etc/pliego/environment')
   })
 })
 

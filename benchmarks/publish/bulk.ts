@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import { median, percentile, singleFigure } from '../report/report.ts'
 import type { Figure } from '../report/report.ts'
 import type { Target } from '../wire/http.ts'
 import type { Editor, Expectation, Operation, PreparedChange } from './operations.ts'
-import { isServed, untilServed } from './watch.ts'
+import { isServed, phasesOf, untilReceipt, untilServed } from './watch.ts'
 
 /** What many posts are changed by at once: an import, a tag with another name, a part that goes. */
 const BULKS: readonly Operation[] = ['insert', 'tags', 'delete']
@@ -12,7 +13,7 @@ const BULKS: readonly Operation[] = ['insert', 'tags', 'delete']
 const PAGES_A_ROUND = 25
 const ROUND_MS = 100
 
-/** A bulk that is not live within this time counts as lost. In milliseconds. */
+/** A bulk, or an edit beside it, that is not live within this time counts as lost. In milliseconds. */
 const GIVE_UP_AFTER_MS = 15 * 60_000
 
 /** The pause after an edit that is live, in milliseconds. */
@@ -22,6 +23,7 @@ const EDIT_PAUSE_MS = 1_000
 export async function publishBulks(
   target: Target,
   editor: Editor,
+  idToken: () => Promise<string>,
   posts: number,
   progress: (line: string) => void,
 ): Promise<Figure[]> {
@@ -36,34 +38,84 @@ export async function publishBulks(
       return (await untilAllServed(target, pages)) - sentAt
     }
     const isOver = new AbortController()
-    const [took, allMs] = await Promise.all([
-      editUntil(target, editor, isOver.signal),
+    const [edits, allMs] = await Promise.all([
+      editUntil(target, editor, idToken, isOver.signal),
       publishAll().finally(() => {
         isOver.abort()
       }),
     ])
     figures.push(
       singleFigure(`${operation} of ${posts} posts, all live`, 's', allMs / 1000),
-      singleFigure(
-        `single edits meanwhile (${operation})`,
-        'ms',
-        median(took),
-        `95 %: ${percentile(took, 95)} ms, slowest ${Math.max(...took)} ms, ${took.length} times`,
-      ),
+      ...editFigures(`single edits meanwhile (${operation})`, edits),
     )
   }
   return figures
 }
 
-/** Edits one post after the other. @returns milliseconds from the button to the reader */
-async function editUntil(target: Target, editor: Editor, signal: AbortSignal): Promise<number[]> {
-  const took: number[] = []
+/** One edit, and where its time went. */
+interface Edit {
+  /** From the button to the reader, in milliseconds. */
+  readonly ms: number
+  /** Milliseconds until its build began, of it in each phase, and from its end to the reader. */
+  readonly waits: readonly { readonly phase: string; readonly ms: number }[]
+}
+
+const receiptSchema = z.object({
+  buildId: z.string(),
+  queuedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+  liveAt: z.iso.datetime(),
+})
+
+/** Edits one post after the other. */
+async function editUntil(
+  target: Target,
+  editor: Editor,
+  idToken: () => Promise<string>,
+  signal: AbortSignal,
+): Promise<Edit[]> {
+  const edits: Edit[] = []
   while (!signal.aborted) {
-    const { sentAt, expectations } = await editor.send('edit')
-    took.push((await untilServed(target, expectations)) - sentAt)
+    const { postId, sentAt, expectations } = await editor.send('edit')
+    const servedAt = await untilServed(target, expectations, GIVE_UP_AFTER_MS)
+    const token = await idToken()
+    const receipt = await untilReceipt(
+      target,
+      token,
+      postId,
+      (found) => receiptSchema.safeParse(found).data ?? null,
+    )
+    const at = (time: string) => new Date(time).getTime()
+    const ofBuild = await phasesOf(target, token, receipt.buildId)
+    edits.push({
+      ms: servedAt - sentAt,
+      waits: [
+        { phase: 'message', ms: at(receipt.queuedAt) - sentAt },
+        { phase: 'before its build', ms: at(receipt.startedAt) - at(receipt.queuedAt) },
+        // Its queue is that of the first change of the build.
+        ...ofBuild.filter(({ phase }) => phase !== 'queue'),
+      ],
+    })
     await wait(EDIT_PAUSE_MS)
   }
-  return took
+  return edits
+}
+
+/** Waits of an edit that are named, the longest ones. */
+const SHOWN_WAITS = 4
+
+function editFigures(name: string, edits: readonly Edit[]): Figure[] {
+  const took = edits.map(({ ms }) => ms)
+  const slowest = edits.toSorted((a, b) => b.ms - a.ms)[0]
+  const waits = (slowest?.waits ?? [])
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SHOWN_WAITS)
+    .map(({ phase, ms }) => `${phase} ${ms} ms`)
+  const times = `95 %: ${percentile(took, 95)} ms, ${took.length} times`
+  return [
+    singleFigure(name, 'ms', median(took), times),
+    singleFigure(`slowest of the ${name}`, 'ms', slowest?.ms ?? Number.NaN, waits.join(', ')),
+  ]
 }
 
 /** Asks for pages until each was what is expected of it. @returns when, since the epoch */

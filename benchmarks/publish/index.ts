@@ -11,7 +11,7 @@ import { describeMachine } from '../report/machine.ts'
 import { median, percentile, singleFigure } from '../report/report.ts'
 import type { Figure } from '../report/report.ts'
 import { fillSite } from '../site/content.ts'
-import { processTree, treeMemoryMb } from '../target/process-tree.ts'
+import { processTree, programOf, treeMemoryMb } from '../target/process-tree.ts'
 import { startProduct } from '../target/product-process.ts'
 import type { ProductProcess } from '../target/product-process.ts'
 import { signIn } from '../wire/auth.ts'
@@ -184,7 +184,7 @@ async function publish(
     }
   }
   memory.push(memoryFigure(product, `memory after ${published.length} changes`))
-  const bulks = bulk === 0 ? [] : await publishBulks(product, editor, bulk, progress)
+  const bulks = bulk === 0 ? [] : await publishBulks(product, editor, idToken, bulk, progress)
   return { published, memory, bulks }
 }
 
@@ -203,10 +203,4 @@ function memoryFigure({ pid }: ProductProcess, name: string): Figure {
     .filter(({ residentMb }) => residentMb > 50)
     .map(({ residentMb, command }) => `${residentMb.toFixed(0)} ${programOf(command)}`)
   return singleFigure(name, 'MB', treeMemoryMb(pid), parts.join(', '))
-}
-
-/** The program's own file: `node --flag dir/main.ts` is `dir/main.ts`, and `/bin/a --flag` is `a`. */
-function programOf(command: string): string {
-  const [file = ''] = command.split(' ')
-  return /[\w-]+\/[\w.-]+\.m?[jt]s\b/.exec(command)?.[0] ?? path.basename(file)
 }

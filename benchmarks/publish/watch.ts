@@ -5,7 +5,7 @@ import type { Target } from '../wire/http.ts'
 import type { Expectation } from './operations.ts'
 
 const ASK_EVERY_MS = 10
-/** A change that is not public within this time counts as lost. In milliseconds. */
+/** A change that is not public within this time counts as lost, beside nothing else. In milliseconds. */
 const GIVE_UP_AFTER_MS = 60_000
 /** A builder that starts from nothing makes every page. In milliseconds. */
 const READY_TIMEOUT_MS = 30 * 60_000
@@ -15,14 +15,16 @@ const overviewSchema = z.object({ builder: z.object({ mode: z.string() }) })
 /**
  * Asks for pages until readers get what is expected of all of them.
  *
+ * @param giveUpAfterMs a minute when left out
  * @returns when the last answer that was still missing had arrived, in milliseconds since the epoch
- * @throws Error naming the page that did not change in a minute
+ * @throws Error naming the page that did not change in time
  */
 export async function untilServed(
   target: Target,
   expectations: readonly Expectation[],
+  giveUpAfterMs = GIVE_UP_AFTER_MS,
 ): Promise<number> {
-  const deadline = Date.now() + GIVE_UP_AFTER_MS
+  const deadline = Date.now() + giveUpAfterMs
   let servedAt = Date.now()
   for (const expectation of expectations) {
     while (!(await isServed(target, expectation))) {
@@ -59,6 +61,23 @@ export async function untilBuilderReady(target: Target, idToken: string): Promis
     }
     await wait(100)
   }
+}
+
+const buildSchema = z.object({
+  report: z.object({ timings: z.array(z.object({ phase: z.string(), ms: z.number() })) }),
+})
+
+/** Asks where the time went of the build that has made a change. Returns milliseconds by phase. */
+export async function phasesOf(
+  target: Target,
+  idToken: string,
+  buildId: string,
+): Promise<readonly { readonly phase: string; readonly ms: number }[]> {
+  const answer = await call(target, `/api/publish/builds/${buildId}`, {
+    method: 'GET',
+    headers: { authorization: `Bearer ${idToken}` },
+  })
+  return buildSchema.parse(json('build', answer)).report.timings
 }
 
 /** Asks the publisher about a post until its receipt says something that fits. */

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { hasCode } from '../../node-shared/errors.ts'
 
 /** A process and how much memory it has in use. */
 export interface ProcessMemory {
@@ -29,4 +32,24 @@ export function processTree(root: number): ProcessMemory[] {
 /** Memory of a process and everything that it has started, in megabytes. */
 export function treeMemoryMb(root: number): number {
   return processTree(root).reduce((sum, { residentMb }) => sum + residentMb, 0)
+}
+
+/**
+ * Memory that a process has for itself, and its share of what it has in common with others, in megabytes: the
+ * sum over processes counts nothing twice. Linux says it; 0 for a process that has ended.
+ */
+export function proportionalMb(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) / 1024
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return 0
+    throw error
+  }
+}
+
+/** The program's own file: `node --flag dir/main.ts` is `dir/main.ts`, and `/bin/a --flag` is `a`. */
+export function programOf(command: string): string {
+  const [file = ''] = command.split(' ')
+  return /[\w-]+\/[\w.-]+\.m?[jt]s\b/.exec(command)?.[0] ?? path.basename(file)
 }

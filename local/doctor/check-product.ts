@@ -11,6 +11,7 @@ const healthSchema = z.object({
   status: z.string(),
   reasons: z.array(z.string()).default([]),
   release: z.number().nullish(),
+  builder: z.string().nullish(),
   rules: z.string().nullish(),
   version: z.string().nullish(),
   commit: z.string().nullish(),
@@ -47,8 +48,11 @@ export async function checkProduct(
   }
 }
 
-function judge({ status, reasons, release }: Health): Finding {
-  if (status === 'ok') return ok(`The product runs; release ${release ?? 'none yet'} is live.`)
+function judge({ status, reasons, release, builder }: Health): Finding {
+  if (status === 'ok') {
+    const rest = builder === 'asleep' ? ' Its builder is asleep until it is needed.' : ''
+    return ok(`The product runs; release ${release ?? 'none yet'} is live.${rest}`)
+  }
   if (status === 'degraded') {
     return failed(
       `The product needs attention: ${reasons.join(', ')}.`,

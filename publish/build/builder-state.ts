@@ -8,10 +8,12 @@ import type { WorkspaceName } from './workspace/workspaces.ts'
  * - `starting`: no process is ready; changes wait for the full build that is under way, or for a process
  *   that goes on from the stored state
  * - `ready`: a process takes changes
+ * - `asleep`: no process runs, because no one has needed it for a while; the next change starts one
  * - `waiting`: no process runs, the next one is started later
  * - `full-builds-only`: every publish is a whole `gatsby build`
  */
-export type BuilderMode = 'stopped' | 'starting' | 'ready' | 'waiting' | 'full-builds-only'
+export type BuilderMode =
+  'stopped' | 'starting' | 'ready' | 'asleep' | 'waiting' | 'full-builds-only'
 
 /** A process that takes changes. Times are milliseconds since the epoch. */
 export interface BuilderProcessState {

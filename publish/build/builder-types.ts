@@ -8,6 +8,16 @@ import type { OnPhase } from './process/progress.ts'
 import type { Command } from './process/process-group.ts'
 import type { RestoreOutput } from './workspace/prepare.ts'
 
+/** When the process of a quiet builder is ended. */
+export interface SleepOptions {
+  /** How long no one must have needed it, in milliseconds. */
+  readonly afterMs: number
+  /** Whether nothing waits for it outside of the builder: builds, follow-up work, forms of files. */
+  readonly mayBegin: () => boolean
+  /** When the next post is published by itself, in milliseconds since the epoch; null while none is known. */
+  readonly nextDueAt: () => number | null
+}
+
 /** What a builder needs. */
 export interface BuilderOptions {
   readonly projectDir: string
@@ -30,6 +40,8 @@ export interface BuilderOptions {
   readonly retryMs?: number
   /** How long a builder that has made a full build must be quiet to be recycled, in milliseconds. */
   readonly recycleAfterMs?: number
+  /** When its process is ended; when left out, never. */
+  readonly sleep?: SleepOptions | undefined
   /** Without it a builder that was killed in the middle of a change is followed by a full build. */
   readonly restoreOutput?: RestoreOutput
   readonly now: () => Date
@@ -62,6 +74,11 @@ export interface FullBuild {
   readonly isResumed: boolean
   /** The release that holds the folder as it is before {@link FullBuild.catchUp}, where that is known. */
   readonly releasedAs: string | null
+  /**
+   * Makes what the builder in use has made meanwhile, beside it, until that is little. What is collected
+   * afterwards holds it.
+   */
+  readonly keepUp: () => Promise<void>
   /** Brings it up to date; null where a plain build has read everything already. */
   readonly catchUp: (changes: readonly PostChange[]) => Promise<ChangedSite | null>
   /** From now on changes are built by it. The builder before ends. */
@@ -111,6 +128,8 @@ export interface Builder {
     signal: AbortSignal,
     onPhase: OnPhase,
   ) => Promise<FullBuild>
+  /** Someone may publish soon: starts a process where the builder is asleep, and keeps it from falling asleep. */
+  readonly wake: () => void
   readonly noteDrift: (drift: Drift) => void
   /** A release has the same files as another one, by their names. */
   readonly noteSameFiles: (before: string, after: string) => void

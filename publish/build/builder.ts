@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Builder, BuilderOptions } from './builder-types.ts'
-import type { BuilderMode, Drift } from './builder-state.ts'
+import type { BuilderParts } from './builder-parts.ts'
+import type { BuilderMode, BuilderState, Drift } from './builder-state.ts'
 import { openCounts } from './counts.ts'
 import { createFullBuilds } from './full-builds.ts'
+import type { FullBuilds } from './full-builds.ts'
 import { createPlainBuilder } from './plain-builder.ts'
+import type { PlainBuilder } from './plain-builder.ts'
 import { BUILDER_PROGRAM } from './process/builder-command.ts'
 import type { ProcessLimits } from './process/conversation.ts'
 import { contentSettings } from './process/environment.ts'
@@ -13,6 +16,8 @@ import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import { RETRY_MS } from '../queue/backoff.ts'
 import { createRecycling } from './recycling.ts'
+import { createSleep } from './sleep.ts'
+import type { Sleep } from './sleep.ts'
 import { REPORT_FILE } from './report.ts'
 import { openQuarantine } from './session/quarantine.ts'
 import { createRestartBackoff } from './session/restart-backoff.ts'
@@ -56,33 +61,20 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
   const parts = { options, limits, buildDir, settings, workspaces, quarantine, counts, sessions }
   const plain = await createPlainBuilder(parts, whyPlain(options))
   const fullBuilds = createFullBuilds(parts, plain, () => isClosed)
-  const recycling = createRecycling(parts, () => isClosed || fullBuilds.current() !== null)
+  const isBusy = () => isClosed || fullBuilds.current() !== null
+  const recycling = createRecycling(parts, isBusy)
+  const sleep = createSleep(parts, isBusy)
   let drift: Drift | null = null
   let isClosed = false
 
   return {
     fingerprint: () => fingerprintOf(projectDir, settings()),
 
-    state: () => ({
-      mode: modeOf({
-        isClosed,
-        isPlain: plain.reason() !== null,
-        hasSession: sessions.current() !== null,
-        isStarting: fullBuilds.current() !== null || sessions.isRestarting(),
-      }),
-      reason: plain.reason() ?? fullBuilds.current()?.cause ?? sessions.reason(),
-      workspace: workspaces.active().name,
-      process: sessions.current()?.describe() ?? null,
-      changesSinceFull: counts.changes(),
-      lastFull: counts.lastFull(),
-      full: fullBuilds.current(),
-      drift,
-      quarantine: quarantine.list(),
-    }),
+    state: () => stateOf(parts, { plain, fullBuilds, sleep, drift, isClosed }),
     takesChanges: () =>
       plain.reason() !== null || sessions.current() !== null || sessions.isRestarting(),
     isPlain: () => plain.reason() !== null,
-    staleFrom: () => sessions.current()?.staleFrom ?? plain.staleFrom(),
+    staleFrom: () => sessions.staleFrom() ?? plain.staleFrom(),
     hasDeferred: sessions.hasDeferred,
     restarted: sessions.restarted,
     hasWaitingPages: () => sessions.current()?.hasWaitingPages() === true,
@@ -90,8 +82,10 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
 
     build: async ({ buildId, changes }, signal, onPhase) => {
       if (plain.reason() !== null) return plain.build({ buildId, isCold: false, signal, onPhase })
+      sleep.wake()
       const site = await sessions.use((session) => sessions.build(session, changes, true))
-      fullBuilds.noteChanges(changes)
+      const waits = new Set(site.deferredPosts.map(({ postId }) => postId))
+      fullBuilds.noteChanges(changes.filter(({ postId }) => !waits.has(postId)))
       await counts.noteChange()
       const due = counts.dueFor(now().getTime())
       if (fullBuilds.current() === null && due !== null) onNeedsFull(due, 0)
@@ -100,7 +94,12 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     makeDeferred: async () =>
       sessions.hasDeferred() ? sessions.use((session) => session.makeDeferred()) : null,
     requestYield: () => sessions.current()?.requestYield(),
-    full: fullBuilds.make,
+    full: (...asked) => {
+      // It runs beside the process that goes on publishing.
+      sleep.wake()
+      return fullBuilds.make(...asked)
+    },
+    wake: sleep.wake,
     noteDrift: (found) => {
       drift = found
       onChange()
@@ -111,11 +110,43 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     close: async () => {
       isClosed = true
       recycling.close()
+      sleep.close()
       sessions.replaceBy(null)
       await sessions.othersEnded()
       await counts.save()
       onChange()
     },
+  }
+}
+
+function stateOf(
+  { workspaces, sessions, counts, quarantine }: BuilderParts,
+  now: {
+    readonly plain: PlainBuilder
+    readonly fullBuilds: FullBuilds
+    readonly sleep: Sleep
+    readonly drift: Drift | null
+    readonly isClosed: boolean
+  },
+): BuilderState {
+  const full = now.fullBuilds.current()
+  const plainReason = now.plain.reason()
+  return {
+    mode: modeOf({
+      isClosed: now.isClosed,
+      isPlain: plainReason !== null,
+      isAsleep: now.sleep.phase() === 'asleep',
+      hasSession: sessions.current() !== null,
+      isStarting: full !== null || sessions.isRestarting(),
+    }),
+    reason: plainReason ?? now.sleep.reason() ?? full?.cause ?? sessions.reason(),
+    workspace: workspaces.active().name,
+    process: sessions.current()?.describe() ?? null,
+    changesSinceFull: counts.changes(),
+    lastFull: counts.lastFull(),
+    full,
+    drift: now.drift,
+    quarantine: quarantine.list(),
   }
 }
 
@@ -140,11 +171,13 @@ async function fingerprintOf(projectDir: string, settings: BuildSettings): Promi
 function modeOf(now: {
   readonly isClosed: boolean
   readonly isPlain: boolean
+  readonly isAsleep: boolean
   readonly hasSession: boolean
   readonly isStarting: boolean
 }): BuilderMode {
   if (now.isClosed) return 'stopped'
   if (now.isPlain) return 'full-builds-only'
+  if (now.isAsleep) return 'asleep'
   if (now.hasSession) return 'ready'
   return now.isStarting ? 'starting' : 'waiting'
 }

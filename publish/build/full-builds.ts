@@ -2,6 +2,7 @@ import type { PostChange } from '../../shared/publish-message.ts'
 import { BuildError } from '../errors.ts'
 import type { BuilderParts } from './builder-parts.ts'
 import type { FullBuildState } from './builder-state.ts'
+import type { ChangedSite } from './built-site.ts'
 import type { Builder, FullBuild } from './builder-types.ts'
 import { launch } from './session/launch.ts'
 import type { PlainBuilder } from './plain-builder.ts'
@@ -17,10 +18,16 @@ import type { Workspace } from './workspace/workspaces.ts'
 export interface FullBuilds {
   /** The one that is under way. */
   readonly current: () => FullBuildState | null
-  /** Changes were built by the session in use: a full build that is under way may not have seen them. */
+  /** Changes were made by the session in use: a full build that is under way may not have seen them. */
   readonly noteChanges: (changes: readonly PostChange[]) => void
   readonly make: Builder['full']
 }
+
+/** More than so many are made beside the session in use, and not while changes wait. */
+const FEW_CHANGES = 16
+
+/** Changes that the session in use has made, by their posts, and a full build has not. */
+type Missed = Map<string, PostChange>
 
 /** @param isClosed whether the builder takes no more work */
 export function createFullBuilds(
@@ -30,7 +37,7 @@ export function createFullBuilds(
 ): FullBuilds {
   const { options, sessions } = parts
   let current: FullBuildState | null = null
-  let missed: PostChange[] = []
+  let missed: Missed = new Map()
   const over = () => {
     current = null
     options.onChange()
@@ -39,12 +46,13 @@ export function createFullBuilds(
   return {
     current: () => current,
     noteChanges: (changes) => {
-      if (current !== null) missed.push(...changes)
+      if (current === null) return
+      for (const change of changes) missed.set(change.postId, change)
     },
     make: async ({ buildId, cause, isCold, isFirst, newChanges }, signal, onPhase) => {
       if (isClosed()) throw new BuildError('build/stopped', 'The build was stopped.', null)
       current = { cause, startedAt: options.now().getTime(), phase: null }
-      missed = []
+      missed = new Map()
       options.onChange()
       const tell: OnPhase = (phase, done, total) => {
         if (current !== null) current = { ...current, phase }
@@ -64,7 +72,7 @@ export function createFullBuilds(
             onPhase: tell,
           })
           if (!('kind' in session)) {
-            return fullBuildOf(parts, session, { cause, isClosed, over, missed: () => missed })
+            return fullBuildOf(parts, session, { cause, isClosed, over, missed })
           }
           plain.turnOn(session.reason)
         }
@@ -77,6 +85,7 @@ export function createFullBuilds(
           site,
           isResumed: false,
           releasedAs: null,
+          keepUp: () => Promise.resolve(),
           catchUp: () => Promise.resolve(null),
           takeOver: end,
           discard: end,
@@ -95,20 +104,43 @@ function fullBuildOf(
   session: Session,
   made: {
     readonly cause: string
-    readonly missed: () => readonly PostChange[]
+    readonly missed: Missed
     readonly over: () => void
     readonly isClosed: () => boolean
   },
 ): FullBuild {
+  const { missed } = made
+  const kept: ChangedSite[] = []
+  const isBeside = () => sessions.current() !== null
+  /** Beside a session in use it makes as many as a build takes: who waits there is not its concern. */
+  const build = async (changes: readonly PostChange[]): Promise<ChangedSite> => {
+    const asked = [...missed.values(), ...changes]
+    missed.clear()
+    const site = await sessions.build(session, asked, isBeside())
+    const isLeft = new Set(site.deferredPosts.map(({ postId }) => postId))
+    for (const change of asked) {
+      if (isLeft.has(change.postId) && !missed.has(change.postId)) missed.set(change.postId, change)
+    }
+    return site
+  }
   return {
-    site: session.whole,
+    site: {
+      ...session.whole,
+      noteRelease: (release) => {
+        for (const site of [session.whole, ...kept]) site.noteRelease(release)
+      },
+    },
     isResumed: session.isResumed,
     releasedAs: session.releasedAs,
+    keepUp: async () => {
+      while (isBeside() && missed.size > FEW_CHANGES) kept.push(await build([]))
+    },
     catchUp: async (changes) => {
-      const missed = made.missed()
-      const isAlone = sessions.current() === null && missed.length === 0 && !session.isResumed
-      if (changes.length === 0 && isAlone) return null
-      return sessions.build(session, [...missed, ...changes])
+      const isNews = changes.length + missed.size > 0 || isBeside() || session.isResumed
+      if (!isNews) return null
+      let site = await build(changes)
+      while (missed.size > 0) site = together(site, await build([]))
+      return site
     },
     takeOver: async () => {
       await workspaces.activate(session.workspace.name)
@@ -131,6 +163,28 @@ function fullBuildOf(
       }
       session.process.kill('The build was not used.')
       await session.process.ended
+    },
+  }
+}
+
+/** Two changes of a site, one after the other. */
+function together(first: ChangedSite, next: ChangedSite): ChangedSite {
+  const { written, removed } = next.files
+  const isGone = new Set(removed)
+  const isThere = new Set(written)
+  return {
+    ...next,
+    files: {
+      written: [
+        ...new Set([...first.files.written.filter((file) => !isGone.has(file)), ...written]),
+      ],
+      removed: [
+        ...new Set([...first.files.removed.filter((file) => !isThere.has(file)), ...removed]),
+      ],
+    },
+    noteRelease: (release) => {
+      first.noteRelease(release)
+      next.noteRelease(release)
     },
   }
 }

@@ -10,6 +10,9 @@ import { canResume } from './workspace/prepare.ts'
 /** Quiet after which a process that has made a full build is recycled, in milliseconds. */
 const RECYCLE_AFTER_MS = 20_000
 
+/** Why there is no process meanwhile. */
+const RESTARTING = 'The builder is restarted from its stored state, to free memory.'
+
 /**
  * Frees the memory that a full build leaves behind: a process that has made one is ended, and another one
  * goes on from the state that it has stored.
@@ -28,7 +31,7 @@ export interface Recycling {
  * @param isBusy whether something else is made of the workspaces, or nothing is to be started any more
  */
 export function createRecycling(parts: BuilderParts, isBusy: () => boolean): Recycling {
-  const { options, sessions, settings } = parts
+  const { options, sessions } = parts
   const afterMs = options.recycleAfterMs ?? RECYCLE_AFTER_MS
   const stopping = new AbortController()
 
@@ -39,25 +42,10 @@ export function createRecycling(parts: BuilderParts, isBusy: () => boolean): Rec
     return sealedForMs === null ? afterMs : Math.max(0, afterMs - sealedForMs)
   }
 
-  const project = () => ({
-    projectDir: options.projectDir,
-    content: contentSettings(settings()),
-  })
-
-  /** With other sources the next process would make a build: the next full build is for that. */
-  const canBeReplaced = async (session: Session): Promise<boolean> =>
-    (await session.seal()) && (await canResume(session.workspace, project()))
-
-  /** Null when it was stopped; the same session when it has to stay. */
-  const replace = async (session: Session): Promise<Session | null> => {
-    const isToStay = !(await canBeReplaced(session))
-    if (isToStay && !stopping.signal.aborted) return session
-    await session.close()
-    return resume(parts, session, stopping.signal)
-  }
-
   const recycle = async (): Promise<void> => {
-    const restarted = sessions.restart(replace)
+    const restarted = sessions.restart(RESTARTING, (session) =>
+      replaceSession(parts, session, { signal: stopping.signal }),
+    )
     options.onChange()
     await restarted
     options.onChange()
@@ -101,6 +89,36 @@ export function createRecycling(parts: BuilderParts, isBusy: () => boolean): Rec
       stopping.abort()
     },
   }
+}
+
+/** How a session is replaced. */
+interface Replacing {
+  /** Stops it. */
+  readonly signal: AbortSignal
+  /** Is waited for when the process has ended, before the next one is started. */
+  readonly between?: () => Promise<void>
+}
+
+/**
+ * Ends the process of a session, and has another one go on from the state that it has stored. Null when it was
+ * stopped; the same session when it has to stay, because its state cannot be stored, or because with other
+ * sources the next process would make a build, which the next full build is for.
+ */
+export async function replaceSession(
+  parts: BuilderParts,
+  session: Session,
+  { signal, between }: Replacing,
+): Promise<Session | null> {
+  const { options, settings } = parts
+  const content = contentSettings(settings())
+  const canResumeIt = async () =>
+    (await session.seal()) &&
+    (await canResume(session.workspace, { projectDir: options.projectDir, content }))
+  const isToStay = !(await canResumeIt())
+  if (isToStay && !signal.aborted) return session
+  await session.close()
+  await between?.()
+  return resume(parts, session, signal)
 }
 
 /** Starts a process that goes on from the state of one that has ended; null when it was stopped. */

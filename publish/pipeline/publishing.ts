@@ -1,5 +1,5 @@
 import { createBuilder } from '../build/builder.ts'
-import type { Builder, BuilderOptions } from '../build/builder-types.ts'
+import type { Builder, BuilderOptions, SleepOptions } from '../build/builder-types.ts'
 import { collectGarbage } from '../../node-shared/collect-garbage.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { createSerialQueue } from '../../node-shared/serial-queue.ts'
@@ -41,8 +41,10 @@ export interface PublishingOptions {
   readonly handOver?: (ended: Promise<unknown>) => Promise<void>
   readonly builder: Omit<
     BuilderOptions,
-    'onChange' | 'onNeedsFull' | 'onDeferredProgress' | 'onProblem' | 'restoreOutput'
+    'onChange' | 'onNeedsFull' | 'onDeferredProgress' | 'onProblem' | 'restoreOutput' | 'sleep'
   >
+  /** When the builder's process is ended; null for never. */
+  readonly sleep: Omit<SleepOptions, 'mayBegin'> | null
 }
 
 /** The way from the queue to the readers: builder, both lanes of builds, and follow-up work. */
@@ -78,6 +80,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       worker.wake()
     }),
     onNeedsFull,
+    ...sleepOf(options, () => followUp.isPending()),
   })
   const siteQueue = createSerialQueue()
   const readChanges = (cause: string) => void rebuild(cause, [], 'content')
@@ -153,6 +156,21 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       await (options.handOver?.(ended) ?? ended)
     },
   }
+}
+
+/** The builder sleeps while no build waits, and nothing that follows from builds is left. */
+function sleepOf(
+  { sleep, queue, releases }: PublishingOptions,
+  hasFollowUp: () => boolean,
+): Pick<BuilderOptions, 'sleep'> {
+  if (sleep === null) return {}
+  const mayBegin = () => !hasBuilds(queue) && !hasFollowUp() && !releases.lacksForms()
+  return { sleep: { ...sleep, mayBegin } }
+}
+
+/** Whether a build waits, for its turn or for another try. */
+export function hasBuilds(queue: Queue): boolean {
+  return queue.nextStart('content') !== null || queue.nextStart('full') !== null
 }
 
 /** Takes over what another publisher has left. */

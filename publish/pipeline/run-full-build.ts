@@ -99,6 +99,7 @@ async function collect(
   phaseTeller(options, group)(OWN_PHASES.releasing, null, null)
   try {
     const { releases } = options
+    await next.keepUp()
     const isFirst = releases.newest() === null
     const tree = await releases.collect(next.site.folder, next.site.workspace, isFirst)
     // The next builder starts in a moment, and needs the memory.
@@ -121,13 +122,15 @@ async function changeOver(
   // A site that was not built anew holds none of the changes.
   const early = next.isResumed ? 0 : group.absorbed.length
   // Follow-up work that is not done yet differs without being wrong.
-  const isComparable = builder.takesChanges() && !builder.isPlain() && !builder.hasDeferred()
+  const isBeside = builder.takesChanges() && !builder.isPlain()
+  const isComparable = isBeside && !builder.hasDeferred() && !queue.isPending('content')
   const staleFrom = builder.staleFrom()
   let caughtUp: ChangedSite | null
   let released: Released
   const isStart = group.claimed === null
   try {
-    absorb(options, group)
+    // The next builder takes those that wait as this one would: each in its turn.
+    if (!isBeside) absorb(options, group)
     const late = group.absorbed.slice(early)
     caughtUp = await next.catchUp(late.flatMap(({ changes }) => changes))
     if (isStart && group.absorbed.length === 0) recordStart(options, group)

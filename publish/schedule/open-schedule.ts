@@ -11,6 +11,8 @@ import { createScheduler } from './scheduler.ts'
 export interface Schedule {
   /** Posts that publish themselves next; none where nothing does. */
   readonly upcoming: () => Overview['scheduled']
+  /** When the next one is due, in milliseconds since the epoch; null while none is known. */
+  readonly nextDueAt: () => number | null
   readonly clockJump: ClockWatch['jump']
   readonly confirmClock: ClockWatch['confirm']
   readonly start: () => void
@@ -48,6 +50,7 @@ export function openSchedule(
         title,
         publishAt: new Date(dueAt).toISOString(),
       })),
+    nextDueAt: () => scheduler?.upcoming()[0]?.dueAt ?? null,
     clockJump: clockWatch.jump,
     confirmClock: async (by) => {
       await clockWatch.confirm(by)

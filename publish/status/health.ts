@@ -7,11 +7,12 @@ export type PublishingReason = 'publishing-failing' | 'clock-jumped'
 
 /** What supervisors are told of publishing beside that: no reason to act. */
 export function publishingFacts(
-  publisher: Pick<Publisher, 'currentRelease' | 'missingPictures'>,
+  publisher: Pick<Publisher, 'currentRelease' | 'missingPictures' | 'builder'>,
 ): Omit<HealthReport, 'status'> {
   const missing = shownMissing(publisher.missingPictures())
   return {
     release: publisher.currentRelease(),
+    builder: publisher.builder().mode,
     ...(missing === null ? {} : { missingPictures: missing }),
   }
 }

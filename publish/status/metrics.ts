@@ -215,7 +215,7 @@ function addGauges(sources: MetricsSources, registers: Registry[]): void {
     'Posts that are left out because they break builds.',
     () => builder().quarantine.length,
   )
-  const modes = ['stopped', 'starting', 'ready', 'waiting', 'full-builds-only'] as const
+  const modes = ['stopped', 'starting', 'ready', 'asleep', 'waiting', 'full-builds-only'] as const
   new Gauge({
     name: 'pliego_builder_mode',
     help: '1 for what the builder is able to do, 0 for everything else.',

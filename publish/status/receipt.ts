@@ -1,5 +1,6 @@
 import type { Receipt } from '../../shared/publish-events.ts'
 import { postPath } from '../../shared/paths.ts'
+import type { BuilderState } from '../build/builder-state.ts'
 import type { PostBuild } from '../queue/changes.ts'
 
 /** Why the site stays at a release, and which one that is. */
@@ -11,19 +12,25 @@ export interface HeldAt {
   readonly reason: string
 }
 
+/** A receipt that says of which post it is. */
+export type PostReceipt = Receipt & { readonly postId: string }
+
 /**
  * Where a post stands on its way to the readers, from the newest build that holds a change of it.
  *
  * @param siteUrl the public origin
  * @param held set when the site stays at a release that may be older than the post's
+ * @param builderReason why builds wait for the builder, from {@link waitsFor}
  */
 export function receiptOf(
   { build, change, receivedAt, deferral, verification, retryAt }: PostBuild,
   siteUrl: string,
   held: HeldAt | null,
-): Receipt & { readonly postId: string } {
+  builderReason: string | null,
+): PostReceipt {
   const isMissing = build.state === 'live' && verification.isMissing
   const state = isMissing ? 'failed' : build.state
+  const isAwaited = state === 'queued' || (state === 'building' && build.builtAt === null)
   const began = build.state === 'building' ? build.startedAt : (build.liveAt ?? build.finishedAt)
   return {
     postId: change.postId,
@@ -35,6 +42,7 @@ export function receiptOf(
     reason:
       build.failure?.reason ??
       (state === 'queued' ? deferral : null) ??
+      (isAwaited ? builderReason : null) ??
       (state === 'held' && held !== null ? heldReason(held) : verification.problem),
     url: state === 'live' && change.kind === 'upsert' ? `${siteUrl}${postPath(change.slug)}` : null,
     verified: verification.isVerified,
@@ -48,6 +56,12 @@ export function receiptOf(
     liveAt: isMissing ? null : isoTimeOrNull(build.liveAt),
     verifiedAt: isoTimeOrNull(verification.at),
   }
+}
+
+/** Why builds wait for a builder that is asleep or on its way; null when they do not. */
+export function waitsFor({ mode, full, reason }: BuilderState): string | null {
+  const isOnItsWay = mode === 'asleep' || mode === 'starting'
+  return isOnItsWay && full === null ? reason : null
 }
 
 function heldReason({ release, reason }: HeldAt): string {

@@ -3,14 +3,12 @@ import { FOLLOWED_POSTS_MAX } from '../../shared/publish-events.ts'
 import type { Overview } from '../../shared/publish-overview.ts'
 import { RequestError } from '../errors.ts'
 import { answerJson } from '../http/answer.ts'
-import type { PostBuild } from '../queue/changes.ts'
 import { authenticate, bearerToken, expectEditor, expectMethod, isEditor } from './authenticate.ts'
 import { buildRoutes } from './build-routes.ts'
 import type { BuildRoutesOptions } from './build-routes.ts'
 import type { IdentifyCaller } from './caller.ts'
 import type { EventStreams } from './streams/event-stream.ts'
-import { receiptOf } from './receipt.ts'
-import type { HeldAt } from './receipt.ts'
+import type { PostReceipt } from './receipt.ts'
 import type { Asked, Route } from './route.ts'
 import type { Broadcaster } from './streams/broadcast.ts'
 
@@ -25,8 +23,9 @@ export interface StatusApiOptions extends BuildRoutesOptions {
   readonly identify: IdentifyCaller
   /** Like `identify`; knows monitoring as well. */
   readonly identifyMonitor: IdentifyCaller
-  readonly siteUrl: () => string
-  readonly held: () => HeldAt | null
+  /** Told of each request by someone who has a role now. */
+  readonly onStaff: () => void
+  readonly receipt: (postId: string) => PostReceipt | null
   readonly overview: () => Overview
   readonly streams: EventStreams
   readonly broadcaster: Broadcaster
@@ -50,7 +49,7 @@ export type StatusApi = (
  * - `GET overview` for editors, and the routes of `build-routes.ts` and `release-routes.ts`
  */
 export function createStatusApi(options: StatusApiOptions): StatusApi {
-  const { identify, identifyMonitor } = options
+  const { identify, identifyMonitor, onStaff } = options
   const routes = [...ownRoutes(options), ...buildRoutes(options), ...options.routes]
   return async (request, response, url) => {
     const path = url.pathname.slice(STATUS_PREFIX.length)
@@ -67,6 +66,7 @@ export function createStatusApi(options: StatusApiOptions): StatusApi {
     const caller = await authenticate(request, isForMonitors ? identifyMonitor : identify)
     const isMonitor = isForMonitors && caller.role === 'monitor'
     if (route.for !== 'everybody' && !isMonitor) expectEditor(caller)
+    if (!isForMonitors && caller.role !== null) onStaff()
     const gone = new AbortController()
     response.once('close', () => {
       gone.abort()
@@ -84,7 +84,7 @@ export function createStatusApi(options: StatusApiOptions): StatusApi {
 }
 
 function ownRoutes(options: StatusApiOptions): readonly Route[] {
-  const { newestBuildOf, siteUrl, held, overview } = options
+  const { receipt, overview } = options
   return [
     {
       method: 'GET',
@@ -93,11 +93,11 @@ function ownRoutes(options: StatusApiOptions): readonly Route[] {
       answer: ({ query }) => {
         const postId = query.get('post') ?? ''
         if (postId === '') throw postMissing()
-        const found: PostBuild | null = newestBuildOf(postId)
+        const found = receipt(postId)
         if (found === null) {
           throw new RequestError(404, 'status/unknown-post', 'There is no build of this post.')
         }
-        return { status: 200, body: receiptOf(found, siteUrl(), held()) }
+        return { status: 200, body: found }
       },
     },
     {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { BuilderState } from '../build/builder-state.ts'
+import type { Builder } from '../build/builder-types.ts'
 import type { PublishEvents } from '../events.ts'
 import type { Log } from '../../node-shared/log.ts'
 import { matchSecret } from './operator-token.ts'
@@ -30,6 +30,8 @@ import { followRunningBuilds } from './streams/running-builds.ts'
 import { openStandings } from './standing.ts'
 import { addressesRoute, createAddressCounter } from './asked-addresses.ts'
 import type { AddressCounter } from './asked-addresses.ts'
+import { receiptOf, waitsFor } from './receipt.ts'
+import type { PostReceipt } from './receipt.ts'
 import { createStatusApi } from './status-api.ts'
 import type { StatusApi } from './status-api.ts'
 import { createBroadcaster } from './streams/broadcast.ts'
@@ -42,7 +44,7 @@ export interface StatusOptions {
   readonly database: DatabaseSync
   readonly queue: Queue
   readonly history: ReleaseHistory
-  readonly builder: () => BuilderState
+  readonly builder: Pick<Builder, 'state' | 'wake'>
   readonly publishing: Pick<OverviewOptions, 'hasFollowUp' | 'missingPictures'>
   readonly schedule: Pick<Schedule, 'upcoming' | 'clockJump' | 'confirmClock'>
   readonly events: PublishEvents
@@ -74,7 +76,7 @@ export interface Status {
 
 /** Puts the status interface together; from now on it follows the events. */
 export function createStatus(options: StatusOptions): Status {
-  const { dataDir, database, queue, history, builder, events, siteUrl, log, clock } = options
+  const { dataDir, database, queue, history, builder, events, log, clock } = options
   // What a crash came between: the pointer to the live release is the truth.
   queue.holdAbove(heldAt(history)?.release ?? null)
   const switches = openSwitches(database, clock)
@@ -82,7 +84,7 @@ export function createStatus(options: StatusOptions): Status {
   const views = openBuildViews(database, openStandings({ database, history, switches }))
   const running = followRunningBuilds(views.find)
   const streams = createEventStreams(log, options.heartbeatMs)
-  const held = () => heldAt(history)
+  const receipt = receipts(options)
   const disk = measureDisk(dataDir, log, () => performance.now())
   const overview = () =>
     overviewOf({
@@ -90,7 +92,7 @@ export function createStatus(options: StatusOptions): Status {
       running,
       history,
       switches,
-      builder,
+      builder: builder.state,
       failing: () => failingBuilds(database),
       hasFollowUp: options.publishing.hasFollowUp,
       missingPictures: options.publishing.missingPictures,
@@ -98,13 +100,11 @@ export function createStatus(options: StatusOptions): Status {
       installation: installationOf(options, disk),
     })
   const broadcaster = createBroadcaster({
-    database,
     views,
     running,
     streams,
     overview,
-    held,
-    siteUrl,
+    receipt,
     release: (release) => {
       const found = history.list().find((one) => one.release === release)
       return found === undefined ? null : releaseSummary(found)
@@ -120,8 +120,7 @@ export function createStatus(options: StatusOptions): Status {
   const addresses = createAddressCounter({ now: clock, newKey: () => randomBytes(32) })
   const api = createStatusApi({
     views,
-    siteUrl,
-    held,
+    receipt,
     overview: () => {
       disk.look()
       return overview()
@@ -129,6 +128,7 @@ export function createStatus(options: StatusOptions): Status {
     streams,
     broadcaster,
     identify: options.identify,
+    onStaff: builder.wake,
     rebuild: options.rebuild,
     newestBuildOf: (postId) => newestBuildOf(database, postId),
     logTail: (buildId) => logTail(dataDir, buildId),
@@ -148,6 +148,15 @@ export function createStatus(options: StatusOptions): Status {
   }
 }
 
+/** The receipt of a post, by its id; null where no build of it is known. */
+const receipts =
+  ({ database, history, builder, siteUrl }: StatusOptions) =>
+  (postId: string): PostReceipt | null => {
+    const found = newestBuildOf(database, postId)
+    if (found === null) return null
+    return receiptOf(found, siteUrl(), heldAt(history), waitsFor(builder.state()))
+  }
+
 function metricsOf(
   options: StatusOptions,
   views: BuildViews,
@@ -159,7 +168,7 @@ function metricsOf(
     find: views.find,
     report: views.report,
     history,
-    builder,
+    builder: builder.state,
     waiting: () =>
       views.queued().map((build) => ({ build, changes: countChanges(database, build.number) })),
     streams,

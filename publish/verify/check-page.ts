@@ -20,18 +20,28 @@ export interface Expectation {
   readonly built: BuiltPost | null
 }
 
+/** What is not as it should be, in words for authors and operators. */
+export interface PageProblem {
+  readonly text: string
+  /** Whether it is the public address as a whole, and not this page. */
+  readonly isOfSite: boolean
+}
+
+/** Answers of what stands before the site, or of another site. */
+const SITE_STATUSES: readonly number[] = [401, 403, 407, 421, 429, 502, 503, 504]
+
 /**
  * Fetches the public page of a change as a reader would, and compares the digest in it with the one
  * that was built. Never throws, except when `signal` aborts.
  *
- * @returns what is not as it should be, in words for authors and operators; null when all is well
+ * @returns null when all is well
  */
 export async function checkPage(
   { change, built }: Expectation,
   siteUrl: string,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<PageProblem | null> {
   const old = addressOfRedirect(change.slug)
   const url = `${siteUrl}${built?.path ?? (old === null ? postPath(change.slug) : encodeURI(old))}`
   try {
@@ -45,9 +55,9 @@ export async function checkPage(
     return built === null ? problemOfRedirect(response) : problemOfPage(response, page, built)
   } catch (error) {
     if (signal.aborted) throw error
-    return (
+    return ofSite(
       `The public page ${url} could not be reached from the publisher's machine: ` +
-      `${causeOf(error)}. Readers may still see it: open the page to check.`
+        `${causeOf(error)}. Readers may still see it: open the page to check.`,
     )
   }
 }
@@ -64,33 +74,40 @@ async function readStart(response: Response): Promise<string> {
   return text
 }
 
-function problemOfRemoval({ status }: Response): string | null {
-  if (status === 200) return 'The page of the removed post is still served.'
+const ofPage = (text: string): PageProblem => ({ text, isOfSite: false })
+const ofSite = (text: string): PageProblem => ({ text, isOfSite: true })
+
+function problemOfRemoval({ status }: Response): PageProblem | null {
+  if (status === 200) return ofPage('The page of the removed post is still served.')
   return status >= 500 ? problemOfStatus(status) : null
 }
 
-function problemOfRedirect({ status }: Response): string | null {
+function problemOfRedirect({ status }: Response): PageProblem | null {
   return status === 200 || REDIRECTS.includes(status) ? null : problemOfStatus(status)
 }
 
-function problemOfPage(response: Response, page: string, built: BuiltPost): string | null {
+function problemOfPage(response: Response, page: string, built: BuiltPost): PageProblem | null {
   const { status } = response
   if (REDIRECTS.includes(status)) {
     const target = response.headers.get('location') ?? 'another address'
-    return (
+    return ofSite(
       `The public address redirects to ${target}. ` +
-      'Check that PLIEGO_SITE_URL is the address that readers use.'
+        'Check that PLIEGO_SITE_URL is the address that readers use.',
     )
   }
   if (status !== 200) return problemOfStatus(status)
   const digest = DIGEST.exec(page)?.[1]
   if (digest === undefined) {
-    return 'The public address does not serve a page of this site.'
+    return ofSite('The public address does not serve a page of this site.')
   }
-  return digest === built.digest ? null : 'The public page shows another version.'
+  return digest === built.digest ? null : ofPage('The public page shows another version.')
 }
 
-function problemOfStatus(status: number): string {
+function problemOfStatus(status: number): PageProblem {
+  return { text: textOfStatus(status), isOfSite: SITE_STATUSES.includes(status) }
+}
+
+function textOfStatus(status: number): string {
   const answer = `The public page answers with status ${status}`
   switch (status) {
     case 401:

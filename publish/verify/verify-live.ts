@@ -6,9 +6,11 @@ import type { Log } from '../../node-shared/log.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { LiveChange, Verification } from '../queue/changes.ts'
 import { checkPage } from './check-page.ts'
-import type { Expectation } from './check-page.ts'
+import type { Expectation, PageProblem } from './check-page.ts'
 
 const PAGES_AT_ONCE = 4
+
+const REPLACED = 'A later version went live before this one was checked.'
 
 /** Most posts that wait for a check. */
 const WAITING_MAX = 2_000
@@ -28,7 +30,13 @@ export interface VerifiedBuild {
 export interface VerifierOptions {
   readonly siteUrl: () => string
   readonly fetch: typeof fetch
-  readonly onResult: (build: number, postId: string, verification: Verification) => void
+  /** @param isOfSite whether the problem is the public address as a whole */
+  readonly onResult: (
+    build: number,
+    postId: string,
+    verification: Verification,
+    isOfSite: boolean,
+  ) => void
   /** Live changes that a publisher before this one has not come to look at. */
   readonly unverifiedChanges: (limit: number) => readonly LiveChange[]
   readonly log: Log
@@ -53,6 +61,8 @@ interface Job extends Expectation {
   readonly postId: string
 }
 
+type Result = Partial<Verification> & { readonly isOfSite?: boolean }
+
 /** Makes a verifier that has nothing to do yet. */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { onResult, log } = options
@@ -65,8 +75,13 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const running = new Set<Promise<void>>()
   let isBehind = true
 
-  const say = (build: number, postId: string, verification: Partial<Verification>) => {
-    onResult(build, postId, { isVerified: null, isMissing: false, problem: null, ...verification })
+  const say = (build: number, postId: string, { isOfSite = false, ...found }: Result) => {
+    onResult(
+      build,
+      postId,
+      { isVerified: null, isMissing: false, problem: null, ...found },
+      isOfSite,
+    )
   }
 
   const examine = async (job: Job): Promise<void> => {
@@ -78,11 +93,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
     )
     if (newest.get(job.postId) === job) {
       newest.delete(job.postId)
-      say(job.build, job.postId, { isVerified: problem === null, problem })
+      const { text = null, isOfSite = false } = problem ?? {}
+      say(job.build, job.postId, { isVerified: problem === null, problem: text, isOfSite })
     } else {
-      say(job.build, job.postId, {
-        problem: 'A later version went live before this one was checked.',
-      })
+      say(job.build, job.postId, { problem: REPLACED })
     }
   }
 
@@ -96,9 +110,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     const { postId } = job
     const older = waiting.get(postId)
     if (older !== undefined) {
-      say(older.build, postId, {
-        problem: 'A later version went live before this one was checked.',
-      })
+      say(older.build, postId, { problem: REPLACED })
     } else if (waiting.size >= WAITING_MAX) {
       newest.delete(postId)
       say(job.build, postId, { problem: 'Not checked: too many posts went live at once.' })
@@ -187,7 +199,7 @@ async function checkUntilRight(
   job: Job,
   signal: AbortSignal,
   isNewest: () => boolean,
-): Promise<string | null> {
+): Promise<PageProblem | null> {
   let problem = await checkPage(job, siteUrl(), fetch, signal)
   for (const waitMs of secondLooksMs) {
     if (problem === null || !isNewest()) break

@@ -196,7 +196,8 @@ async function fill(
   sources: readonly Source[],
   report: (text: string) => void,
 ): Promise<void> {
-  const mtime = new Date(manifest.createdAt)
+  // The same in every backup: programs that keep only what is new find the rest again.
+  const mtime = new Date(0)
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   const add = (name: string, size: number) => tar.entry({ name, size, mode: 0o600, mtime })
   await pipeline([text], add(MANIFEST_NAME, text.length))

@@ -163,6 +163,15 @@ describe('a failure', () => {
     expect(of('product', findings)).toMatchObject([{ state: 'ok', message: 'The publisher runs.' }])
   })
 
+  it('is none of a builder that sleeps', async () => {
+    const asleep = { status: 'ok', release: 7, builder: 'asleep' }
+    const findings = await examine({
+      answers: { [`GET ${PRODUCT}/healthz`]: () => Response.json(asleep) },
+    })
+    const message = 'The product runs; release 7 is live. Its builder is asleep until it is needed.'
+    expect(of('product', findings)).toMatchObject([{ state: 'ok', message }])
+  })
+
   it('of the rules: the product was started with others', async () => {
     const other = { status: 'ok', release: 7, rules: 'f'.repeat(64) }
     const findings = await examine({

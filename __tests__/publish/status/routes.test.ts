@@ -124,6 +124,36 @@ describe("The operator's view", () => {
     expect((await ask('addresses', 'author')).status).toBe(403)
   })
 
+  it('says once that the public address does not lead here, and not for each of the posts', async () => {
+    await test.close()
+    const ids = ['p1', 'p2', 'p3']
+    folders.plan({
+      files: {
+        'index.html': page('home'),
+        ...Object.fromEntries(ids.map((id) => [`discover/${id}/index.html`, page(id, 'd1')])),
+      },
+      report: { ...report('', '', ''), posts: ids.flatMap((id) => report(id, id, 'd1').posts) },
+    })
+    const logged: string[] = []
+    const entry = (level: string) => (event: string) => void logged.push(`${level} ${event}`)
+    test = await startPublisher(folders, {
+      log: {
+        debug: entry('debug'),
+        info: entry('info'),
+        warn: entry('warn'),
+        error: entry('error'),
+      },
+      fetch: () => Promise.resolve(new Response(null, { status: 502 })),
+    })
+    test.publisher.start()
+    await test.deliver(ids.map((id) => upsert(id)))
+    await test.outcome()
+    const told = () => logged.filter((line) => line.includes('unverified')).sort()
+    await eventually(() => told().length === 3)
+    const repeated = 'debug publish.site-unverified'
+    expect(told()).toEqual([repeated, repeated, 'warn publish.site-unverified'])
+  })
+
   it('holds the schedule while the clock is wrong, until an editor confirms it', async () => {
     await test.close()
     const time = { now: Date.parse('2026-05-04T10:00:00Z') }

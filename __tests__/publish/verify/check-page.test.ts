@@ -5,7 +5,7 @@ import { page } from '../support/publisher.ts'
 const built = { path: '/discover/hello', digest: 'd1' }
 const upsert = { kind: 'upsert', slug: 'hello', revision: 2 } as const
 
-function look(
+function problemOf(
   answer: () => Promise<Response>,
   expectation: Partial<Parameters<typeof checkPage>[0]> = {},
 ) {
@@ -16,6 +16,8 @@ function look(
     new AbortController().signal,
   )
 }
+const look = async (...asked: Parameters<typeof problemOf>) =>
+  (await problemOf(...asked))?.text ?? null
 const failing = (cause: unknown) => () =>
   Promise.reject(new TypeError('fetch failed', { cause: cause as Error }))
 const status =
@@ -52,6 +54,17 @@ describe('A look at a public page', () => {
     [404, {}, /status 404\.$/],
   ])('explains an answer with status %d', async (code, headers, words) => {
     expect(await look(status(code, headers))).toMatch(words)
+  })
+
+  it('tells a problem of the public address as a whole from one of a page', async () => {
+    const isOfSite = async (answer: () => Promise<Response>) =>
+      (await problemOf(answer))?.isOfSite ?? null
+    for (const answer of [failing({ code: 'ENOTFOUND' }), status(502), status(421)]) {
+      expect(await isOfSite(answer)).toBe(true)
+    }
+    expect(await isOfSite(async () => new Response('Welcome to nginx!'))).toBe(true)
+    expect(await isOfSite(status(404))).toBe(false)
+    expect(await isOfSite(async () => new Response(page('hi', 'd0')))).toBe(false)
   })
 
   it('notices that something else answers, however much it says', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendServer } from './backend-server.ts'
 import { PASSWORD, PROJECT, startBackend } from './backend-server.ts'
@@ -12,6 +12,7 @@ const SETTINGS = {
 
 let server: BackendServer
 const tokens = new Map<string, string>()
+const onStaff = jest.fn()
 
 const account = async (method: 'signUp' | 'signInWithPassword', email: string): Promise<string> => {
   const response = await fetch(
@@ -26,7 +27,7 @@ const account = async (method: 'signUp' | 'signInWithPassword', email: string): 
 }
 
 beforeAll(async () => {
-  server = await startBackend({ settings: parseBackendSettings(SETTINGS) })
+  server = await startBackend({ settings: parseBackendSettings(SETTINGS), onStaff })
   for (const role of ['author', 'editor'] as const) {
     const email = `${role}@example.org`
     await server.backend.accounts.create({ email, password: PASSWORD, role })
@@ -89,5 +90,18 @@ describe('what a caller may send and read at once', () => {
       },
     ])
     expect((await large('someone')).status).toBe(200)
+  })
+})
+
+describe('what the backend tells of those who ask for documents', () => {
+  it.each([
+    ['an author', 1],
+    ['an editor', 1],
+    ['an account without a role', 0],
+    ['a stranger', 0],
+  ])('is that someone with a role is there: of %s %d times', async (who, times) => {
+    onStaff.mockClear()
+    await list(who)
+    expect(onStaff).toHaveBeenCalledTimes(times)
   })
 })

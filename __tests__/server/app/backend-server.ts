@@ -27,7 +27,10 @@ export interface BackendServer {
 /** The whole backend with the project's own rules, on a real listener. */
 export async function startBackend(
   options: Partial<
-    Pick<BackendOptions, 'webhook' | 'clock' | 'rulesObservers' | 'pictures' | 'hasPage'>
+    Pick<
+      BackendOptions,
+      'webhook' | 'clock' | 'rulesObservers' | 'pictures' | 'hasPage' | 'onStaff'
+    >
   > & {
     readonly settings?: Partial<BackendSettings>
     /** A folder that stays when the backend is closed; a temporary one without it. */

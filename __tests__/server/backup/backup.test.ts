@@ -116,6 +116,17 @@ describe('a backup', () => {
     expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([path.basename(fresh ?? '')])
   })
 
+  it('has the same bytes as the one before where nothing has changed, but for its manifest', async () => {
+    const contents = async (name: string) => {
+      await backUp('--out', at(name))
+      const bytes = await readFile(at(name))
+      return bytes.subarray(bytes.indexOf('backend.sqlite\0'))
+    }
+    const before = await contents('one.tar')
+    running().clock.advance(60_000)
+    expect((await contents('two.tar')).equals(before)).toBe(true)
+  })
+
   it('leaves nothing behind in the data folder but the note that it was made', async () => {
     const before = (await readdir(at('data'))).filter((name) => !name.startsWith('backend.sqlite-'))
     await backUp('--out', archive())

@@ -1,7 +1,6 @@
 import type { RawDocument } from '../../source/post-source.ts'
 import type { ChangedDocuments } from './read-changed-documents.ts'
-import type { FairShare } from './fair-share.ts'
-import { POSTS_AT_ONCE } from './fair-share.ts'
+import type { ChangedPost, FairShare } from './fair-share.ts'
 
 /** Changed posts of which some are left to a later build. */
 export interface Shared {
@@ -23,14 +22,13 @@ export interface Backlog {
   has(postId: string): boolean
   /** Adds what was read earlier of the named posts. What was read now counts more. */
   complete(changed: ChangedDocuments, postIds: readonly string[]): ChangedDocuments
-  /** Divides posts into those of this build and those that stay. */
-  take(changed: Pick<ChangedDocuments, 'documents' | 'removedIds'>): Shared
+  /** Divides posts into those of this build, so many at most, and those that stay. */
+  take(changed: Pick<ChangedDocuments, 'documents' | 'removedIds'>, most: number): Shared
 }
 
 /** Begins empty. */
 export function createBacklog(share: FairShare): Backlog {
-  /** Null for posts that are not public any more. */
-  let left = new Map<string, RawDocument | null>()
+  let left = new Map<string, ChangedPost>()
 
   return {
     has: (postId) => left.has(postId),
@@ -39,10 +37,10 @@ export function createBacklog(share: FairShare): Backlog {
       const documents = [...changed.documents]
       const removedIds = [...changed.removedIds]
       for (const postId of postIds) {
-        const document = left.get(postId)
-        if (document === undefined || isRead.has(postId)) continue
-        if (document === null) removedIds.push(postId)
-        else documents.push(document)
+        const post = left.get(postId)
+        if (post === undefined || isRead.has(postId)) continue
+        if (isThere(post)) documents.push(post)
+        else removedIds.push(postId)
       }
       return {
         ...changed,
@@ -51,31 +49,27 @@ export function createBacklog(share: FairShare): Backlog {
         postIds: [...new Set([...postIds, ...changed.postIds])],
       }
     },
-    take: ({ documents, removedIds }) => {
+    take: ({ documents, removedIds }, most) => {
       const before = left
-      const shared = share.take(documents)
-      const removed = inTurn(removedIds, (postId) => before.get(postId) === null)
-      const later = { documents: shared.later, removedIds: removed.slice(POSTS_AT_ONCE) }
-      left = new Map<string, RawDocument | null>([
-        ...later.documents.map((document) => [document.id, document] as const),
-        ...later.removedIds.map((postId) => [postId, null] as const),
-      ])
-      const now = removed.slice(0, POSTS_AT_ONCE)
-      const isKept = (document: RawDocument) => before.get(document.id) === document
-      const kept = shared.now.filter(isKept).map(({ id }) => id)
+      const gone = removedIds.map((id) => {
+        const kept = before.get(id)
+        return kept?.data === null ? kept : { id, data: null }
+      })
+      const { now, later } = share.take([...documents, ...gone], most)
+      left = new Map(later.map((post) => [post.id, post]))
       return {
-        documents: shared.now,
-        removedIds: now,
-        outdatedIds: [...kept, ...now.filter((postId) => before.get(postId) === null)],
-        later,
+        ...apart(now),
+        outdatedIds: now.filter((post) => before.get(post.id) === post).map(({ id }) => id),
+        later: apart(later),
       }
     },
   }
 }
 
-/** As for posts that are made: some that have not waited, those that have, and the other new ones. */
-function inTurn(postIds: readonly string[], hasWaited: (postId: string) => boolean): string[] {
-  const fresh = postIds.filter((postId) => !hasWaited(postId))
-  const half = POSTS_AT_ONCE / 2
-  return [...fresh.slice(0, half), ...postIds.filter(hasWaited), ...fresh.slice(half)]
-}
+const isThere = (post: ChangedPost): post is RawDocument => post.data !== null
+
+/** Those that are public, and those that are not any more. */
+const apart = (posts: readonly ChangedPost[]) => ({
+  documents: posts.filter(isThere),
+  removedIds: posts.filter((post) => !isThere(post)).map(({ id }) => id),
+})

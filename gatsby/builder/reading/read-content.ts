@@ -14,7 +14,7 @@ import { createNamesReader, namedPosts } from './read-names.ts'
 import type { ReadNames } from './read-names.ts'
 import { createBacklog } from './backlog.ts'
 import type { Shared } from './backlog.ts'
-import { createFairShare, POSTS_AT_ONCE } from './fair-share.ts'
+import { createFairShare, openBuildSize } from './fair-share.ts'
 
 /** What a {@link ContentReader} is made of. */
 export interface ContentReaderParts {
@@ -56,40 +56,39 @@ export interface ContentReader {
 const COUNT_EVERY_BUILDS = 20
 const COUNT_EVERY_MS = 5 * 60_000
 
-/** While many posts wait, whatever else has changed is looked for so often, in milliseconds. */
-const LOOK_BACK_EVERY_MS = 5_000
+/**
+ * While many posts wait, whatever else has changed is looked for so often, in milliseconds: such a look reads
+ * all of them again, a second for a thousand, and the person whose build it is waits for it.
+ */
+const LOOK_BACK_EVERY_MS = 60_000
 
 /** Opens for a site that a full build has just made. */
 export function openContentReader(parts: ContentReaderParts): ContentReader {
   const { held, source, preparer, now } = parts
   /** Posts that have broken a build here; the publisher's own list may lag behind. */
   const broken = new Map<string, QuarantinedPost>()
-  const backlog = createBacklog(createFairShare((postId) => held.has(postId)))
+  const backlog = createBacklog(createFairShare((postId) => held.post(postId)))
+  const size = openBuildSize(now)
   let { cursor } = parts
   const readNames = createNamesReader(source, held, now)
-  let buildsSinceCount = 0
-  let countedAt = now()
-  let lookedBackAt = -Infinity
+  const looks = openLooks(now)
 
   const readDocuments = async (
     postIds: readonly string[],
     isMany: boolean,
     quarantine: Quarantine,
   ): Promise<ChangedDocuments> => {
-    const isDue = buildsSinceCount >= COUNT_EVERY_BUILDS || now() - countedAt >= COUNT_EVERY_MS
-    const isLookingBack = !isMany || isDue || now() - lookedBackAt >= LOOK_BACK_EVERY_MS
+    const look = looks.next(isMany)
     const changed = await readChangedDocuments(source, held, {
       postIds: isMany ? postIds.filter((postId) => !backlog.has(postId)) : postIds,
       isLook: postIds.length === 0,
-      isLookingBack,
+      isLookingBack: look.isBack,
       isWithoutRedirects: isMany,
       cursor,
       quarantine,
-      isCounting: isDue,
+      isCounting: look.isCounting,
     })
-    buildsSinceCount = changed.isCounted ? 0 : buildsSinceCount + 1
-    if (changed.isCounted) countedAt = now()
-    if (isLookingBack) lookedBackAt = now()
+    looks.done(look, changed.isCounted)
     return isMany ? backlog.complete(changed, postIds) : changed
   }
 
@@ -122,22 +121,55 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
 
   return {
     read: async (postIds, mayDeferPosts, phases) => {
-      const isMany = mayDeferPosts && postIds.length > POSTS_AT_ONCE
+      const most = size.most()
+      const isMany = mayDeferPosts && postIds.length > most
       const quarantine = withOwn(broken, await parts.readQuarantine())
       const read = await phases.wait('read', () => readDocuments(postIds, isMany, quarantine))
       const names = await phases.wait('read', () => readNames(postIds, read.documents))
       if (!mayDeferPosts) return phases.wait('prepare', () => prepare(read, NOTHING_LATER, names))
-      const shared = backlog.take(read)
+      const shared = backlog.take(read, most)
       const { documents, removedIds } = shared
-      const now = isMany
+      const current = isMany
         ? await phases.wait('read', () => readAgain({ source, held, quarantine }, read, shared))
         : { ...read, documents, removedIds }
       const later = waitingOf(shared.later, held, postIds)
-      return phases.wait('prepare', () => prepare(now, later, names))
+      size.begin()
+      return phases.wait('prepare', () => prepare(current, later, names))
     },
-    commit: ({ readTo }, found) => {
+    commit: ({ content, readTo }, found) => {
+      const { posts = [], removedIds = [] } = content ?? {}
+      size.end(posts.length + removedIds.length)
       for (const entry of found) broken.set(entry.postId, entry)
       cursor = readTo
+    },
+  }
+}
+
+/** What a build reads beside the posts that it was told of. */
+interface Look {
+  /** Whether it looks for what has changed of which no message came. */
+  readonly isBack: boolean
+  readonly isCounting: boolean
+}
+
+/** Says when a build looks back, and when it counts. */
+function openLooks(now: () => number) {
+  let buildsSinceCount = 0
+  let countedAt = now()
+  let lookedBackAt = -Infinity
+  return {
+    next: (isMany: boolean): Look => {
+      const isCounting =
+        now() - countedAt >= COUNT_EVERY_MS || (!isMany && buildsSinceCount >= COUNT_EVERY_BUILDS)
+      return {
+        isCounting,
+        isBack: !isMany || isCounting || now() - lookedBackAt >= LOOK_BACK_EVERY_MS,
+      }
+    },
+    done: ({ isBack }: Look, isCounted: boolean): void => {
+      buildsSinceCount = isCounted ? 0 : buildsSinceCount + 1
+      if (isCounted) countedAt = now()
+      if (isBack) lookedBackAt = now()
     },
   }
 }

@@ -7,8 +7,6 @@ import { noteLeftOut } from './quarantine.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { Session } from './session.ts'
 
-const RESTARTING = 'The builder is restarted from its stored state, to free memory.'
-
 /** What looking after sessions needs. */
 export interface SessionInUseOptions {
   readonly quarantine: Quarantine
@@ -42,14 +40,21 @@ export interface SessionInUse {
    * Takes the session in use away, and puts what `replace` makes of it in its place: another one, the same
    * where it has to stay, or null where none is wanted any more. Work waits until then. Resolves also when
    * `replace` has failed, which is a loss.
+   *
+   * @param reason why there is none meanwhile
    */
-  readonly restart: (replace: (before: Session) => Promise<Session | null>) => Promise<void>
+  readonly restart: (
+    reason: string,
+    replace: (before: Session) => Promise<Session | null>,
+  ) => Promise<void>
   /** Whether {@link SessionInUse.restart} is under way. */
   readonly isRestarting: () => boolean
   /** Resolves when it is not. */
   readonly restarted: () => Promise<void>
   /** Whether the session in use, or the one that is being replaced, has left follow-up work. */
   readonly hasDeferred: () => boolean
+  /** The first day on which the site of that session shows something that no longer holds; null when none is known. */
+  readonly staleFrom: () => string | null
   /** Puts another session in its place, which then ends. */
   readonly replaceBy: (session: Session | null) => void
   /** Resolves when every session that is not in use has ended. */
@@ -119,11 +124,11 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
       }
     },
     isIdle: (session) => session === current && working === 0,
-    restart: async (replace) => {
+    restart: async (reason, replace) => {
       const before = current
       if (before === null) return
       current = null
-      lost = new NeedsFullBuildError(RESTARTING)
+      lost = new NeedsFullBuildError(reason)
       const restarted = replacing.run(before, replace)
       ends.add(restarted)
       await restarted
@@ -131,6 +136,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     isRestarting: () => replacing.session() !== null,
     restarted: replacing.ended,
     hasDeferred: () => (current ?? replacing.session())?.hasDeferred() === true,
+    staleFrom: () => (current ?? replacing.session())?.staleFrom ?? null,
     replaceBy: (session) => {
       const before = current
       put(session)

@@ -1,13 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { PublishEvent as WireEvent } from '../../../shared/publish-events.ts'
 import type { Overview, ReleaseSummary } from '../../../shared/publish-overview.ts'
 import type { PublishEvent } from '../../events.ts'
 import { buildNumber } from '../../queue/build-record.ts'
-import { newestBuildOf } from '../../queue/changes.ts'
 import type { BuildViews } from '../build-views.ts'
 import type { EventStreams } from './event-stream.ts'
-import { receiptOf } from '../receipt.ts'
-import type { HeldAt } from '../receipt.ts'
+import type { PostReceipt } from '../receipt.ts'
 import type { RunningBuilds } from './running-builds.ts'
 
 /** Of a build with more changes, receipts are sent only to those who follow its posts. */
@@ -15,14 +12,12 @@ const TOLD_RECEIPTS_MAX = 50
 
 /** What turns the publisher's events into those of the streams. */
 export interface BroadcasterOptions {
-  readonly database: DatabaseSync
   readonly views: BuildViews
   readonly running: RunningBuilds
   readonly streams: EventStreams
   readonly overview: () => Overview
   readonly release: (release: number) => ReleaseSummary | null
-  readonly held: () => HeldAt | null
-  readonly siteUrl: () => string
+  readonly receipt: (postId: string) => PostReceipt | null
 }
 
 /** Tells the streams what happens. */
@@ -39,15 +34,14 @@ export interface Broadcaster {
  * the event loop is told once, as it is at the end of the turn.
  */
 export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
-  const { database, views, streams, overview, held, siteUrl } = options
+  const { views, streams, overview } = options
   const news = createNews(options)
   let planned: NodeJS.Immediate | null = null
   let isClosed = false
 
   const receipt = (postId: string): WireEvent[] => {
-    const found = newestBuildOf(database, postId)
-    if (found === null) return []
-    return [{ kind: 'receipt', receipt: receiptOf(found, siteUrl(), held()) }]
+    const found = options.receipt(postId)
+    return found === null ? [] : [{ kind: 'receipt', receipt: found }]
   }
 
   const tell = () => {

@@ -24,7 +24,7 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
             : 'the page will be built in a moment.'),
       )}`
     case 'building':
-      return isRemoval ? 'Taking the page down…' : 'Building the page…'
+      return `${isRemoval ? 'Taking the page down…' : 'Building the page…'}${because(state.receipt.reason)}`
     case 'held':
       return `Built${inRelease(state.receipt.release)} but not shown yet: an editor went back to an earlier release${because(state.receipt.reason)}. Readers see it when publishing resumes.`
     case 'live':

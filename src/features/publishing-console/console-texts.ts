@@ -14,6 +14,7 @@ import { personName } from '../../platform/author-names'
 export const BUILDER_MODES: Readonly<Record<BuilderState['mode'], string>> = {
   starting: 'Starting',
   ready: 'Ready',
+  asleep: 'Asleep',
   'full-builds-only': 'Full builds only',
   stopped: 'Stopped',
 }
@@ -26,6 +27,8 @@ export function builderText({ mode, reason }: BuilderState): string {
       return `The site is being loaded into memory. Changes wait until then.${why}`
     case 'ready':
       return 'A change goes live in a fraction of a second.'
+    case 'asleep':
+      return 'No one has published for a while, so its memory is free for others. It starts when someone signs in, and a change waits for that a few seconds.'
     case 'full-builds-only':
       return `Every change takes a full build.${why}`
     case 'stopped':

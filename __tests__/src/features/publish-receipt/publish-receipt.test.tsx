@@ -94,6 +94,8 @@ describe('the receipt on the page', () => {
     expect(screen.getByText(/^Queued/)).toBeVisible()
     say(report({ state: 'building', release: null, url: null }))
     expect(screen.getByText('Building the page…')).toBeVisible()
+    say(report({ state: 'building', release: null, url: null, reason: 'the builder is starting' }))
+    expect(screen.getByText('Building the page… (“the builder is starting”)')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Publishing' })).toBeVisible()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
     say(report({ verified: null }))

@@ -361,6 +361,19 @@ describe('the publishing console', () => {
     expect(await screen.findByText(/All files are intact: 2,137 files \(28\.0 MB\)/)).toBeVisible()
   })
 
+  it('says that the builder sleeps, and what a change waits for', async () => {
+    const fake = fakeConsole()
+    const { builder, ...rest } = overviewOf()
+    fake.sources.overview.mockResolvedValue({
+      ...rest,
+      builder: { ...builder, mode: 'asleep', memoryBytes: null },
+    })
+    show(fake)
+    await heading()
+    expect(screen.getByText('Asleep')).toBeVisible()
+    expect(screen.getByText(/It starts when someone signs in/)).toBeVisible()
+  })
+
   it('has a plain page for a site without any release', async () => {
     const fake = fakeConsole()
     fake.sources.overview.mockResolvedValue(
