@@ -28,10 +28,12 @@ export async function settleSlugs(
 ): Promise<SettledPost[]> {
   const owners = new Map<string, string>()
   const kept = new Map<string, string>()
-  for (const { postId, wantedSlug } of posts) {
+  for (const { postId, sourceId, wantedSlug } of posts) {
     const post = existing.get(postId)
     if (post === undefined || post === 'broken') continue
-    if (isVariantOf(post.fields.slug, wantedSlug)) {
+    // Earlier versions had no words for a title in another alphabet: it keeps its address.
+    const wordless = ['post', `post-${sourceId}`]
+    if ([wantedSlug, ...wordless].some((wanted) => isVariantOf(post.fields.slug, wanted))) {
       owners.set(post.fields.slug, postId)
       kept.set(postId, post.fields.slug)
     }

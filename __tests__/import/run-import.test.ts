@@ -101,6 +101,13 @@ describe('a first import', () => {
     expect(report.posts[0]?.notes).toContain('its slug "news" is "news-2" here')
   })
 
+  it('keeps the slug that a title in another alphabet got from an earlier version', async () => {
+    const items = [{ id: 6, slug: '', title: 'Привет' }]
+    expect((await run(items)).posts[0]?.slug).toBe('privet')
+    site.documents.set(`posts/${idOf(6)}`, { ...site.post(idOf(6)), slug: 'post-6' })
+    expect(outcomes(await run(items))).toEqual(['6 unchanged'])
+  })
+
   it('leads links between imported posts to their new pages', async () => {
     await run([
       {

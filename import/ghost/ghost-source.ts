@@ -141,13 +141,17 @@ function toSourcePost(post: GhostPost, found: Found, options: GhostOptions): Sou
     status: settled.status,
     sourceStatus: post.status,
     exportedSlug: post.slug,
-    wantedSlug: wantedSlug(post.slug, plainText(post.title), `post-${post.id}`),
+    wantedSlug: wantedSlug(post.slug, plainText(post.title), datedSlug(post)),
     author: found.author,
     addresses: [`${siteUrl}${found.path}`],
     oldSlugs: [],
     prepare: (context) => preparePost(post, found, settled, { ...context, postId, siteUrl }),
   }
 }
+
+/** For a title without a form in Latin letters: Ghost's ids are 24 random letters and digits. */
+const datedSlug = ({ id, published_at: date }: GhostPost): string =>
+  `post-${date === null ? id : date.toISOString().slice(0, 10)}`
 
 /** Ghost writes this for its own address. */
 const OWN_ADDRESS = '__GHOST_URL__'

@@ -1,13 +1,14 @@
 import { decoded } from '../html/text.ts'
-import { plainerLetters } from '../../shared/plain-letters.ts'
-import { isValidSlug, slugify, SLUG_MAX_LENGTH, trimSlug } from '../../shared/slug.ts'
+import { isValidSlug, SLUG_MAX_LENGTH, trimSlug } from '../../shared/slug.ts'
+import { readableSlug } from '../../shared/title-slug.ts'
 
 /** Room for a `-` and the number that tells conflicting slugs apart. */
 const SUFFIX_ROOM = 6
 
 /**
  * The slug that a post asks for, before conflicts are settled: that of the source (percent
- * escapes decoded), else one of the title, else `fallback`. Reserved words are still possible.
+ * escapes decoded), else one of the title, in Latin letters, else `fallback`. Reserved words are still
+ * possible.
  *
  * @param mark what the slug ends with in any case
  */
@@ -18,8 +19,8 @@ export function wantedSlug(
   mark = '',
 ): string {
   for (const candidate of [decodeSlug(exportedSlug), title]) {
-    const slug = shortSlug(slugify(plainerLetters(candidate)), mark.length)
-    if (slug !== '' && keepsTheWords(slug, candidate)) return slug + mark
+    const slug = shortSlug(readableSlug(candidate), mark.length)
+    if (slug !== '') return slug + mark
   }
   return fallback + mark
 }
@@ -41,12 +42,6 @@ export function isVariantOf(slug: string, wanted: string): boolean {
     slug === wanted ||
     (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))
   )
-}
-
-/** "привет-2" would become "2": a slug that lost most of its letters names nothing. */
-function keepsTheWords(slug: string, source: string): boolean {
-  const count = (text: string): number => text.match(/[\p{Letter}\p{Number}]/gu)?.length ?? 0
-  return slug.length >= SLUG_MAX_LENGTH / 2 || count(slug) * 2 >= count(source)
 }
 
 /** An address that names a file: what it ends with is no word, and dots part words. */

@@ -162,6 +162,8 @@ describe('slugs', () => {
     ['%E6%97%A5%E6%9C%AC', 'Japan trip', 'japan-trip'],
     ['%E6%97%A5%E6%9C%AC-2', '日本', 'post-7'],
     ['', '🎉', 'post-7'],
+    ['%D0%BF%D1%80%D0%B8%D0%B2%D0%B5%D1%82-2', '', 'privet-2'],
+    ['', 'Φόροι', 'foroi'],
     ['-edges-', '', 'edges'],
     ['UPPER Case', '', 'upper-case'],
     ['basic-post.html', '', 'basic-post'],

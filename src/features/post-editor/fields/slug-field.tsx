@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { postPath } from '../../../../shared/paths'
+import { isDatedSlug } from '../../../../shared/title-slug'
 import type { SlugState } from './use-slug-check'
 
 interface SlugFieldProps {
@@ -7,6 +8,9 @@ interface SlugFieldProps {
   readonly state: SlugState
   readonly onChange: (slug: string) => void
 }
+
+const DATED_HINT =
+  ' The title has no form in Latin letters: write a slug that says what it is about.'
 
 /** The last part of the post's address. */
 export function SlugField({ slug, state, onChange }: SlugFieldProps) {
@@ -18,7 +22,7 @@ export function SlugField({ slug, state, onChange }: SlugFieldProps) {
       fullWidth
       value={slug}
       error={isWrong}
-      helperText={describe(slug, state)}
+      helperText={`${describe(slug, state)}${isDatedSlug(slug) ? DATED_HINT : ''}`}
       onChange={(event) => {
         onChange(event.target.value)
       }}
