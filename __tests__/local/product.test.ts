@@ -42,6 +42,8 @@ describe('npm start', () => {
     expect(await (await fetch(url('/healthz'))).json()).toEqual({
       status: 'ok',
       builder: 'full-builds-only',
+      commit: null,
+      version: '1.0.0',
       release: 1,
       rules: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
