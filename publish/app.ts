@@ -1,7 +1,5 @@
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { messageOf } from '../node-shared/errors.ts'
-import type { Log } from '../node-shared/log.ts'
 import { answersOf, handlerOf } from './answers.ts'
 import type { Builder } from './build/builder-types.ts'
 import { buildToken } from './build/process/build-token.ts'
@@ -16,6 +14,7 @@ import { openQueue } from './queue/queue.ts'
 import { openReleases } from './release/store.ts'
 import type { ReleaseStore, ReleaseStoreOptions } from './release/store.ts'
 import { openReleasing } from './releasing.ts'
+import { hasReleases } from './release/target.ts'
 import type { ReleaseTarget } from './release/target.ts'
 import { checkSizes } from './verify/check-sizes.ts'
 import { followFirstStart } from './estimate/first-start.ts'
@@ -189,16 +188,6 @@ function releasesOf(
       onLoss(lost)
     },
   })
-}
-
-/** A target that cannot be asked gets a release that it may have: that costs it nothing. */
-async function hasReleases(target: ReleaseTarget, log: Log): Promise<boolean> {
-  try {
-    return await target.hasReleases()
-  } catch (error) {
-    log.warn('release.target-unreachable', { target: target.name, reason: messageOf(error) })
-    return false
-  }
 }
 
 /** Times of builds by another program say nothing about those of ours. */

@@ -1,3 +1,5 @@
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { Redirect } from './lists/manifest.ts'
 import type { ReleaseFile } from './files/release-file.ts'
 
@@ -47,4 +49,14 @@ export const LOCAL_TARGET: ReleaseTarget = {
   makeLive: () => Promise.resolve(),
   hasReleases: () => Promise.resolve(true),
   secondLooksMs: [250, 750],
+}
+
+/** Whether a target has a release; one that cannot be asked gets one that it may have, which costs it nothing. */
+export async function hasReleases(target: ReleaseTarget, log: Log): Promise<boolean> {
+  try {
+    return await target.hasReleases()
+  } catch (error) {
+    log.warn('release.target-unreachable', { target: target.name, reason: messageOf(error) })
+    return false
+  }
 }
