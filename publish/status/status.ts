@@ -135,15 +135,19 @@ export function createStatus(options: StatusOptions): Status {
     identifyMonitor: identifyMonitor(options),
     routes: otherRoutes(options, metrics, addresses),
   })
+  // What would be told is asked of parts that are closed next.
+  const endStreams = () => {
+    broadcaster.close()
+    streams.close()
+  }
   return {
     api,
     delivery: metrics.delivery,
     addresses,
-    endStreams: streams.close,
+    endStreams,
     close: () => {
       stopListening()
-      broadcaster.close()
-      streams.close()
+      endStreams()
     },
   }
 }

@@ -207,6 +207,28 @@ describe('The stream of events', () => {
     expect((await open('?post=p1', 'author')).status).toBe(503)
   })
 
+  it('asks nothing of the backend any more when the publisher stops', async () => {
+    let isClosed = false
+    const others = makeFolders()
+    const stopping = await startPublisher(others, {
+      installation: {
+        product: { version: '1.0.0', commit: null },
+        backend: () => {
+          if (isClosed) throw new Error('The backend is closed.')
+          return { mailsWaiting: 0, refusedSignIns: 0 }
+        },
+        newestBackup: () => null,
+      },
+    })
+    stopping.publisher.endStreams()
+    isClosed = true
+    stopping.publisher.rebuild('as a change that comes meanwhile')
+    // What is told of it would be told at the end of this turn.
+    await new Promise(setImmediate)
+    await stopping.close()
+    others.remove()
+  })
+
   it('refuses strangers, authors who ask for everything, and too many at once', async () => {
     expect((await open('?post=p1', 'nobody')).status).toBe(401)
     expect((await open('', 'author')).status).toBe(403)
