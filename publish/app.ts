@@ -213,9 +213,10 @@ function verifierOf(
       recordVerification(database, build, postId, verification, clock())
       const { isVerified, problem } = verification
       events.emit({ kind: 'verified', buildId: buildId(build), postId, isVerified, problem })
-      const isKnown = isOfSite && isSiteWrong
-      const event = isOfSite ? 'publish.site-unverified' : 'publish.page-unverified'
-      if (problem !== null) log[isKnown ? 'debug' : 'warn'](event, { post: postId, problem })
+      if (problem !== null && !isOfSite) log.warn('publish.page-unverified', { post: postId, problem })
+      if (problem !== null && isOfSite && !isSiteWrong) {
+        log.warn('publish.site-unverified', { post: postId, problem })
+      }
       if (isVerified === true && isSiteWrong) log.info('publish.site-verified')
       isSiteWrong = isOfSite || (isSiteWrong && isVerified !== true)
     },
