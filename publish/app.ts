@@ -213,7 +213,8 @@ function verifierOf(
       recordVerification(database, build, postId, verification, clock())
       const { isVerified, problem } = verification
       events.emit({ kind: 'verified', buildId: buildId(build), postId, isVerified, problem })
-      if (problem !== null && !isOfSite) log.warn('publish.page-unverified', { post: postId, problem })
+      if (problem !== null && !isOfSite)
+        log.warn('publish.page-unverified', { post: postId, problem })
       if (problem !== null && isOfSite && !isSiteWrong) {
         log.warn('publish.site-unverified', { post: postId, problem })
       }
