@@ -41,7 +41,9 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       const header = page.getByRole('banner')
       await header.getByRole('searchbox').fill('dividend')
       await header.getByRole('button', { name: 'Search', exact: true }).click()
-      await expect(page).toHaveURL(/\/explore\?q=dividend&plain=1$/)
+      await expect(page).toHaveURL(/\/explore\?q=dividend$/)
+      await page.getByRole('link', { name: 'Search without JavaScript' }).click()
+      await expect(page.getByRole('heading', { name: /results? for “dividend”/ })).toBeVisible()
     })
 
     test('entries, submenus and Login are plain links', async ({ page }) => {

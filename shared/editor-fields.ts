@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WrittenFields } from './post-fields.ts'
 import type { Post } from './post.ts'
-import { followsTitle } from './title-slug.ts'
+import { slugify } from './slug.ts'
 import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf, writtenSchemas } from './written-fields.ts'
 
 const editorFieldsSchema = z.object({ ...writtenSchemas('kept'), isSlugEdited: z.boolean() })
@@ -26,6 +26,6 @@ export function parseEditorFields(stored: unknown): EditorFields | null {
  * hand, does not follow the title any more.
  */
 export function editorFieldsOf(post: Post): EditorFields {
-  const isSlugEdited = post.publishedAt !== null || !followsTitle(post.slug, post.title)
+  const isSlugEdited = post.publishedAt !== null || post.slug !== slugify(post.title)
   return { ...writtenFieldsOf(post), isSlugEdited }
 }

@@ -9,7 +9,7 @@ import {
 import type { RateClass } from '../../node-shared/http/rate-limits.ts'
 import { jsonResponse, sendResponse } from '../../node-shared/http/response.ts'
 import { WEBHOOK_PATH } from '../receiver/receive.ts'
-import { plainQuery } from '../serve/plain-query.ts'
+import { isPlainSearch } from '../serve/plain-query.ts'
 
 /** Whether a request is within the limits of its address; it is answered with 429 when it is not. */
 export type IsWithinLimits = (
@@ -22,7 +22,7 @@ export function rateClassOf(target: string): RateClass {
   const path = target.split('?', 1)[0] ?? ''
   if (path === WEBHOOK_PATH) return 'webhook'
   if (path.startsWith('/api/')) return 'status'
-  return plainQuery(target) === null ? 'pages' : 'searches'
+  return isPlainSearch(target) ? 'searches' : 'pages'
 }
 
 /** Counts requests to the publisher by the address of their client. */

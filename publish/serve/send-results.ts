@@ -50,7 +50,7 @@ export function createResults({ blobs, site, security, onFailure }: ResultsOptio
   })
   return {
     send: async (request, response, page) => {
-      const query = plainQuery(request.url ?? '/')
+      const query = plainQuery(request.url ?? '/', request.headers.referer)
       if (query === null) return false
       const [html, answer] = await Promise.all([bytesOf(page), search.answer(query)])
       if (html === null || answer === null) return false

@@ -1,6 +1,5 @@
 import type { EditorFields } from '../editor-fields.ts'
-import { trimSlug } from '../slug.ts'
-import { readableSlug } from '../title-slug.ts'
+import { SLUG_MAX_LENGTH, slugify } from '../slug.ts'
 import type { BodyConflict, Conflict, ConflictChoice, ConflictingVersions } from './conflict.ts'
 
 /** What can be kept of a conflict: two pictures or two addresses cannot both be. */
@@ -67,7 +66,8 @@ function resolveField(
 /** A slug that was not edited follows the title that was chosen. */
 function slugFor({ isSlugEdited, slug }: EditorFields, title: string): Pick<EditorFields, 'slug'> {
   if (isSlugEdited) return { slug }
-  return { slug: trimSlug(readableSlug(title)) || slug }
+  const followed = slugify(title).slice(0, SLUG_MAX_LENGTH)
+  return { slug: followed.replace(/^-+|-+$/g, '') }
 }
 
 const focusedAs = (cover: EditorFields['cover'], like: EditorFields['cover']) =>

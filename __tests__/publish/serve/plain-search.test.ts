@@ -93,6 +93,13 @@ describe('what a form without scripts asks', () => {
   ])('is read from %s%s', (path, query, words) => {
     expect(plainQuery(path + query)).toBe(words)
   })
+
+  it('is read from the page before, where a link alone leads there', () => {
+    const before = 'https://www.example.org/explore?q=lien'
+    expect(plainQuery('/explore?plain=1', before)).toBe('lien')
+    expect(plainQuery('/explore?plain=1', 'https://www.example.org/forms?q=lien')).toBeNull()
+    expect(plainQuery('/explore', before)).toBeNull()
+  })
 })
 
 describe('the page of results without scripts', () => {

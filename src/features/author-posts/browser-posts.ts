@@ -1,5 +1,5 @@
 import { POST_FIELDS } from '../../../shared/post-fields'
-import { slugFromTitle } from '../../../shared/title-slug'
+import { slugify } from '../../../shared/slug'
 import { firstCharacters } from '../../../shared/text'
 import { writtenFieldsOf } from '../../../shared/written-fields'
 import { posts, readRole } from '../../platform/posts'
@@ -40,12 +40,7 @@ const duplicate: PostSources['duplicate'] = async (row, userId) => {
   await posts.saveCopy({
     postId,
     base: { revision: 0, version: 0 },
-    fields: {
-      ...writtenFieldsOf(newest),
-      title,
-      slug: slugFromTitle(title, new Date()),
-      isSlugEdited: false,
-    },
+    fields: { ...writtenFieldsOf(newest), title, slug: slugify(title), isSlugEdited: false },
     authorId: userId,
     writerId: newPostId(),
     writerSequence: 1,

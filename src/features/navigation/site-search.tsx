@@ -1,5 +1,4 @@
 import { SearchIcon } from '../../components/icons'
-import { PlainField } from '../../components/plain-field'
 
 /**
  * The search of every page: a form that leads to /explore. It stands in the row where there is room, and
@@ -31,7 +30,6 @@ export function SiteSearch() {
       <button type="submit" className="icon-button" aria-label="Search">
         <SearchIcon />
       </button>
-      <PlainField />
     </form>
   )
 }

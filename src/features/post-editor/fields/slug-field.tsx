@@ -1,6 +1,5 @@
 import TextField from '@mui/material/TextField'
 import { postPath } from '../../../../shared/paths'
-import { isDatedSlug } from '../../../../shared/title-slug'
 import type { SlugState } from './use-slug-check'
 
 interface SlugFieldProps {
@@ -8,9 +7,6 @@ interface SlugFieldProps {
   readonly state: SlugState
   readonly onChange: (slug: string) => void
 }
-
-const DATED_HINT =
-  ' The title has no form in Latin letters: write a slug that says what it is about.'
 
 /** The last part of the post's address. */
 export function SlugField({ slug, state, onChange }: SlugFieldProps) {
@@ -22,7 +18,7 @@ export function SlugField({ slug, state, onChange }: SlugFieldProps) {
       fullWidth
       value={slug}
       error={isWrong}
-      helperText={`${describe(slug, state)}${isDatedSlug(slug) ? DATED_HINT : ''}`}
+      helperText={describe(slug, state)}
       onChange={(event) => {
         onChange(event.target.value)
       }}
