@@ -1,5 +1,6 @@
 import { replaceDurably } from '../files/disk.ts'
-import type { StoreState } from '../store-state.ts'
+import type { Disk } from '../files/disk.ts'
+import type { StoreFolders } from '../store-state.ts'
 
 /**
  * Runs work that writes files which are not whole before a sync. A process that ends in between leaves
@@ -10,14 +11,29 @@ import type { StoreState } from '../store-state.ts'
 export type Collecting = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Begins without such work. */
-export function createCollecting({ disk, folders }: StoreState): Collecting {
+export function createCollecting({
+  disk,
+  folders,
+}: {
+  readonly disk: Disk
+  readonly folders: Pick<StoreFolders, 'collecting'>
+}): Collecting {
   let running = 0
+  let last: Promise<unknown> = Promise.resolve()
+  /** Works that begin or end in one moment write and remove one mark. */
+  const inTurn = (step: () => Promise<void>): Promise<void> => {
+    const done = last.then(step)
+    last = done.catch(() => undefined)
+    return done
+  }
   return async (what, work) => {
     running += 1
     try {
-      await replaceDurably(disk, folders.collecting, Buffer.from(`${what}\n`))
+      await inTurn(() => replaceDurably(disk, folders.collecting, Buffer.from(`${what}\n`)))
       const result = await work()
-      if (running === 1) await disk.remove(folders.collecting)
+      await inTurn(async () => {
+        if (running === 1) await disk.remove(folders.collecting)
+      })
       return result
     } finally {
       running -= 1
