@@ -30,13 +30,20 @@ describe('the mark of files that are not whole yet', () => {
 
   it('is there while one works that began as another ended', async () => {
     const { collecting, collect } = open()
-    let ends: Promise<void> | null = null
+    const seen: boolean[] = []
+    const works: Promise<unknown>[] = []
     const begins = collect('first', () => {
-      ends = collect('second', () => begins.then(() => expect(existsSync(collecting)).toBe(true)))
+      works.push(
+        collect('second', async () => {
+          await begins
+          seen.push(existsSync(collecting))
+        }),
+      )
       return Promise.resolve()
     })
     await begins
-    await ends
+    await Promise.all(works)
+    expect(seen).toEqual([true])
     expect(existsSync(collecting)).toBe(false)
   })
 
