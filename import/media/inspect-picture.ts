@@ -26,10 +26,10 @@ const FORMATS: Readonly<Record<string, PictureKind>> = { ...KINDS, heif: KINDS.a
 /** Encoder quality, 1 to 100, of pictures that are too large as they are. */
 const SHRINK_QUALITY = 80
 
-/** A decoded picture takes up to 6 bytes per pixel: they are scaled down one after another. */
+/** Decoded pictures take much memory: they are scaled down one after another. */
 const oneAtATime = createLimiter(1)
 
-/** Longest time for one picture: 150 megapixels take some 10 seconds. */
+/** Longest time for one picture. */
 const SHRINK_MAX_SECONDS = 60
 
 /**
