@@ -2,6 +2,7 @@ import { describeError } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
 import { sendWebhook, WebhookRefusedError } from '../../node-shared/send-webhook.ts'
 import { startOutboxWorker } from '../store/outbox-worker.ts'
+import { joinMessages } from '../../shared/webhook/messages.ts'
 import type { Outbox, OutboxMessage } from './outbox.ts'
 
 /** Waits after the first, second, ... failed attempt; the last repeats. In milliseconds. */
@@ -14,7 +15,10 @@ const ATTEMPT_TIMEOUT_MS = 10_000
 /** A newer receiver may be starting in its place: so many refusals are believed. */
 const MAX_REFUSALS = 5
 
-/** Sends the outbox's messages in order, one at a time, until each is taken. */
+/** Most messages that are sent as one: while hundreds wait, each by itself would take seconds. */
+const JOINED_MAX = 100
+
+/** Sends the outbox's messages in order, those that wait together as one, until each is taken. */
 export interface Deliverer {
   /** Something may be due now: call it after a commit. Cheap, and safe to call too often. */
   wake(): void
@@ -45,7 +49,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const stopped = new AbortController()
   const isStopped = () => stopped.signal.aborted
 
-  const attempt = ({ messageId, payload }: OutboxMessage): Promise<void> =>
+  /** Messages up to this one are sent alone, for together they were not taken. */
+  let aloneUpTo = 0
+
+  const attempt = (messageId: string, payload: string): Promise<void> =>
     sendWebhook({
       url,
       secret,
@@ -77,22 +84,33 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     log.warn('webhook.postponed', { ...facts, retryInMs: backOffMs, reason })
   }
 
+  /** Joins to the oldest message what waits behind it, unless it was tried before: that is repeated as it was. */
+  function join([first, ...others]: readonly [OutboxMessage, ...OutboxMessage[]]) {
+    const next = first.attempts > 0 || first.id <= aloneUpTo ? [] : others
+    const { body, count } = joinMessages([first.payload, ...next.map(({ payload }) => payload)])
+    // After a restart the same messages have the same id, and others have another one.
+    const messageId = count === 1 ? first.messageId : `${first.messageId}+${count - 1}`
+    return { messageId, body, messages: [first, ...next.slice(0, count - 1)] }
+  }
+
   /** Sends until nothing is due. Returns when to look again, or null when all is delivered. */
   async function drain(): Promise<number | null> {
     for (;;) {
-      const message = outbox.first()
-      if (message === null || isStopped()) return null
-      const waitMs = message.nextAttemptAt - clock().getTime()
+      const [first, ...others] = outbox.waiting(JOINED_MAX)
+      if (first === undefined || isStopped()) return null
+      const waitMs = first.nextAttemptAt - clock().getTime()
       // No wait is longer than the last: a clock that was set back must not make it so.
       if (waitMs > 0 && waitMs <= LAST_BACK_OFF_MS) return waitMs
+      const { messageId, body, messages } = join([first, ...others])
       try {
-        await attempt(message)
-        outbox.remove(message.id)
-        log.debug('webhook.delivered', { messageId: message.messageId })
+        await attempt(messageId, body)
+        outbox.remove(messages)
+        log.debug('webhook.delivered', { messageId, messages: messages.length })
       } catch (error) {
         // Stopping is not the receiver's fault, and the database may be closed by now.
         if (isStopped()) return null
-        postpone(message, error)
+        if (messages.length === 1) postpone(first, error)
+        else aloneUpTo = messages.at(-1)?.id ?? first.id
       }
     }
   }

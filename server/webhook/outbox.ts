@@ -35,15 +35,16 @@ export interface Outbox {
    * @returns whether there is anything to deliver
    */
   record(changes: readonly DocumentChange[], now: Date): boolean
-  /** The oldest message that waits. */
-  first(): OutboxMessage | null
+  /** The oldest messages that wait, so many at most. */
+  waiting(most: number): readonly OutboxMessage[]
   postpone(id: number, nextAttemptAt: number, outcome: 'failed' | 'refused'): void
   /**
    * Takes a message out of the way of the others. It is kept for a month, and a
    * request to build everything joins the end of the line in its place.
    */
   park(message: OutboxMessage, reason: string, now: Date): void
-  remove(id: number): void
+  /** Removes messages that were taken. */
+  remove(messages: readonly OutboxMessage[]): void
 }
 
 /** How long messages that were never taken are kept for the operator, in days. */
@@ -56,8 +57,8 @@ export function createOutbox(database: DatabaseSync): Outbox {
     `INSERT INTO webhook_outbox (message_id, payload, attempts, next_attempt_at)
      VALUES (?, ?, 0, ?)`,
   )
-  const first = database.prepare(
-    'SELECT * FROM webhook_outbox WHERE parked_at IS NULL ORDER BY id LIMIT 1',
+  const waiting = database.prepare(
+    'SELECT * FROM webhook_outbox WHERE parked_at IS NULL ORDER BY id LIMIT ?',
   )
   const postpone = database.prepare(
     `UPDATE webhook_outbox
@@ -75,19 +76,18 @@ export function createOutbox(database: DatabaseSync): Outbox {
       for (const payload of messages) add(payload, now)
       return messages.length > 0
     },
-    first() {
-      const row = first.get()
-      if (row === undefined) return null
-      const fields = rowSchema.parse(row)
-      return {
-        id: fields.id,
-        messageId: fields.message_id,
-        payload: fields.payload,
-        attempts: fields.attempts,
-        refusals: fields.refusals,
-        nextAttemptAt: fields.next_attempt_at,
-      }
-    },
+    waiting: (most) =>
+      waiting.all(most).map((row) => {
+        const fields = rowSchema.parse(row)
+        return {
+          id: fields.id,
+          messageId: fields.message_id,
+          payload: fields.payload,
+          attempts: fields.attempts,
+          refusals: fields.refusals,
+          nextAttemptAt: fields.next_attempt_at,
+        }
+      }),
     postpone(id, nextAttemptAt, outcome) {
       postpone.run(outcome === 'refused' ? 1 : 0, nextAttemptAt, id)
     },
@@ -99,8 +99,10 @@ export function createOutbox(database: DatabaseSync): Outbox {
         if (!isRebuildMessage(payload)) add(rebuildMessage(reason, now), now)
       })
     },
-    remove(id) {
-      remove.run(id)
+    remove(messages) {
+      transaction(database, () => {
+        for (const { id } of messages) remove.run(id)
+      })
     },
   }
 }

@@ -1,4 +1,9 @@
-import { PUBLISH_MESSAGE_MAX_BYTES, PUBLISH_MESSAGE_MAX_CHANGES } from '../publish-message.ts'
+import { z } from 'zod'
+import {
+  postChangeSchema,
+  PUBLISH_MESSAGE_MAX_BYTES,
+  PUBLISH_MESSAGE_MAX_CHANGES,
+} from '../publish-message.ts'
 import type { PostChange } from '../publish-message.ts'
 import { utf8Bytes } from '../text.ts'
 import { changesSchedule, visibleChanges, type DocumentChange } from './changes.ts'
@@ -15,14 +20,56 @@ export function messagesOf(changes: readonly DocumentChange[], now: Date): strin
  * its redirects) stay in one body, because the receiver sees them as one.
  */
 export function changeMessages(changes: readonly PostChange[], now: Date): string[] {
-  const body = (part: readonly PostChange[]) =>
-    JSON.stringify({
-      type: 'posts.changed',
-      timestamp: now.toISOString(),
-      data: { changes: part },
-    })
+  const body = (part: readonly PostChange[]) => changesBody(part, now.toISOString())
   const maxBytes = PUBLISH_MESSAGE_MAX_BYTES - utf8Bytes(body([]))
   return pack(byPost(changes), maxBytes).map(body)
+}
+
+const changesBodySchema = z.object({
+  type: z.literal('posts.changed'),
+  timestamp: z.string(),
+  data: z.object({ changes: z.array(postChangeSchema) }),
+})
+
+/** The body of one message about changed posts. */
+function changesBody(changes: readonly PostChange[], timestamp: string): string {
+  const body: z.infer<typeof changesBodySchema> = {
+    type: 'posts.changed',
+    timestamp,
+    data: { changes: [...changes] },
+  }
+  return JSON.stringify(body)
+}
+
+/**
+ * Joins bodies of several commits, oldest first, to one that says the same. It ends before one that is not
+ * about posts, that makes it longer than a receiver takes, or that names a post again: a receiver takes what
+ * a body says of one post for one commit.
+ *
+ * @returns the body, and how many it stands for; the first alone when nothing can be joined to it
+ */
+export function joinMessages(bodies: readonly [string, ...string[]]): {
+  readonly body: string
+  readonly count: number
+} {
+  const changes: PostChange[] = []
+  const named = new Set<string>()
+  let [bytes, count, timestamp] = [0, 0, '']
+  for (const body of bodies) {
+    const message = changesBodySchema.safeParse(JSON.parse(body)).data
+    bytes += utf8Bytes(body)
+    if (message === undefined || bytes > PUBLISH_MESSAGE_MAX_BYTES) break
+    const next = message.data.changes
+    if (changes.length + next.length > PUBLISH_MESSAGE_MAX_CHANGES) break
+    if (next.some(({ postId }) => named.has(postId))) break
+    for (const { postId } of next) named.add(postId)
+    changes.push(...next)
+    timestamp = message.timestamp
+    count += 1
+  }
+  return count < 2
+    ? { body: bodies[0], count: 1 }
+    : { body: changesBody(changes, timestamp), count }
 }
 
 /** The body that asks for a build of everything, when single changes could not be told. */

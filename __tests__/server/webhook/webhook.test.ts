@@ -103,6 +103,12 @@ describe('the webhook', () => {
       sender.onCommit([change(part)])
     })
   }
+  const changesReceived = () =>
+    received.flatMap(({ body }) =>
+      (JSON.parse(body) as { data: { changes: { postId: string }[] } }).data.changes.map(
+        ({ postId }) => postId,
+      ),
+    )
   const until = async (condition: () => boolean) => {
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -182,6 +188,38 @@ describe('the webhook', () => {
     database = openDatabase(folder)
     startSender()
     await until(() => received.length === 1)
+  })
+
+  it('is sent together with others that wait', async () => {
+    await sender.close()
+    for (let post = 1; post <= 30; post += 1) commit({ path: `posts/p${post}`, after: published })
+    startSender()
+    await until(() => changesReceived().length === 30)
+    expect(changesReceived()).toEqual(Array.from({ length: 30 }, (_, post) => `p${post + 1}`))
+    expect(received).toHaveLength(1)
+  })
+
+  it('has the same id after a restart as those that were sent together before', async () => {
+    await sender.close()
+    for (const post of ['p1', 'p2']) commit({ path: `posts/${post}`, after: published })
+    const before = database.prepare('SELECT * FROM webhook_outbox').all()
+    const sendAgain = async () => {
+      startSender()
+      await until(() => received.length > 0)
+      await sender.close()
+      return received.splice(0).map(({ headers }) => headers['webhook-id'])
+    }
+    const ids = await sendAgain()
+    const columns = Object.keys(before[0] ?? {})
+    const insert = database.prepare(
+      `INSERT INTO webhook_outbox (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+    )
+    // The receiver's answer was lost with the process.
+    for (const row of before) insert.run(...Object.values(row))
+    expect(await sendAgain()).toEqual(ids)
+    for (const row of before) insert.run(...Object.values(row))
+    commit({ path: 'posts/p3', after: published })
+    expect(await sendAgain()).not.toEqual(ids)
   })
 
   it('is not sent for a commit that was rolled back', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PostChange } from '../../../shared/publish-message.ts'
-import { changeMessages } from '../../../shared/webhook/messages.ts'
+import { changeMessages, joinMessages, rebuildMessage } from '../../../shared/webhook/messages.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
 
@@ -74,5 +74,69 @@ describe('The messages of a commit', () => {
     const parts = changeMessages([change('p1'), ...redirects], NOW).map(changesIn)
     expect(parts.map((part) => part.length)).toEqual([500, 101])
     expect(parts[1]?.at(-1)).toEqual(change('p1'))
+  })
+})
+
+describe('Joined messages', () => {
+  const bodyOf = (...changes: readonly PostChange[]) => {
+    const [body] = changeMessages(changes, NOW)
+    if (body === undefined) throw new Error('A change makes a message.')
+    return body
+  }
+
+  it('say what each of them says, in order', () => {
+    const { body, count } = joinMessages([
+      bodyOf(change('p1'), change('p1', { slug: 'old', revision: null })),
+      bodyOf(change('p2', { kind: 'remove' })),
+    ])
+    expect(count).toBe(2)
+    expect(changesIn(body)).toEqual([
+      change('p1'),
+      change('p1', { slug: 'old', revision: null }),
+      change('p2', { kind: 'remove' }),
+    ])
+  })
+
+  it('end before one that names a post again, of which a receiver would take one version only', () => {
+    const { body, count } = joinMessages([
+      bodyOf(change('p1')),
+      bodyOf(change('p2')),
+      bodyOf(change('p1', { kind: 'remove', revision: null })),
+      bodyOf(change('p3')),
+    ])
+    expect(count).toBe(2)
+    expect(changesIn(body)).toEqual([change('p1'), change('p2')])
+  })
+
+  it('end before one that is not about posts', () => {
+    const rebuild = rebuildMessage('names have changed', NOW)
+    expect(joinMessages([bodyOf(change('p1')), rebuild, bodyOf(change('p2'))])).toEqual({
+      body: bodyOf(change('p1')),
+      count: 1,
+    })
+    expect(joinMessages([rebuild, bodyOf(change('p2'))])).toEqual({ body: rebuild, count: 1 })
+  })
+
+  it.each([
+    ['bytes', many(60, { slug: 'x'.repeat(1_400) }).map((one) => bodyOf(one))],
+    [
+      'changes',
+      Array.from({ length: 3 }, (_, part) =>
+        bodyOf(
+          ...many(200, { slug: `s${part}` }).map((one) => ({
+            ...one,
+            postId: `${part}-${one.postId}`,
+          })),
+        ),
+      ),
+    ],
+  ])('end before a receiver would refuse them for their %s', (_, bodies) => {
+    const [first = '', ...others] = bodies
+    const { body, count } = joinMessages([first, ...others])
+    expect(count).toBeGreaterThan(1)
+    expect(count).toBeLessThan(bodies.length)
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(65_536)
+    expect(changesIn(body)).toEqual(bodies.slice(0, count).flatMap(changesIn))
+    expect(changesIn(body).length).toBeLessThanOrEqual(500)
   })
 })
