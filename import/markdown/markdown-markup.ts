@@ -110,9 +110,10 @@ export function markdownMarkup(
   const stated = isMdx ? outsideFences(text, (part) => withoutStatements(part, files)) : text
   const clean = replaceTags(plainMarkdown(stated, source, notes), { placed, refer }, notes)
   const html = withBraces(placed.restore(markdownParser(isMdx).parse(clean, { async: false })))
-  const body = parseMarkup(html)
+  // HTML has another element of that name, which holds nothing.
+  const body = parseMarkup(html.replace(/<(\/?)Link\b/g, '<$1a-link'))
   hideMarked(body)
-  settleComponents(body)
+  settleComponents(body, notes)
   markCallouts(body)
   nameHeadings(body, wantedIds)
   for (const link of body.querySelectorAll('a[href^="@/"]')) {

@@ -53,7 +53,7 @@ describe('a folder of Markdown', () => {
   it('of Hugo: TOML, drafts, slugs, shortcodes', async () => {
     await add(
       'content/posts/first.md',
-      '+++\ntitle = "First"\nslug = "first-post"\ndate = 2021-02-03T04:05:06Z\ntags = ["a"]\n+++\nSee\n\n{{< youtube abcdefghij1 >}}\n\n{{< gist x y >}}\n',
+      '+++\ntitle = "First"\nslug = "first-post"\ndate = 2021-02-03T04:05:06Z\ntags = ["a"]\n+++\nSee\n\n{{< youtube abcdefghij1 >}}\n\n{{< plot x y >}}\n',
     )
     await add('content/posts/second.md', '+++\ntitle = "Second"\ndraft = true\n+++\nText')
     await add('content/posts/_index.md', '+++\ntitle = "List"\n+++\n')
@@ -63,7 +63,7 @@ describe('a folder of Markdown', () => {
       { status: 'draft' },
     ])
     expect(posts[0]?.['html']).toContain('data-embed="youtube"')
-    expect(report.posts[0]?.notes).toContain('the tag "gist" was left out')
+    expect(report.posts[0]?.notes).toContain('the tag "plot" was left out: x y')
     expect(report.leftOut).toMatchObject([{ kind: 'other file', count: 1 }])
   })
 
