@@ -67,7 +67,7 @@ export async function markdownSource(
   const listed = await filesOf(folder, options)
   const settings = await readSiteSettings(folder, listed.files)
   const links = new SiteLinks()
-  const inherited = await readInherited(folder, listed.files, listed.posts)
+  const inherited = await readInherited(folder, listed.files, listed.posts, settings)
   const translations = translationsAmong(listed.posts)
   for (const name of listed.posts) {
     if ((await stat(path.join(folder, name))).size > FILE_MAX_BYTES) {

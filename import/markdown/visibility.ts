@@ -101,7 +101,7 @@ const FIELDS: readonly (readonly [name: string, judge: (value: unknown) => Verdi
     hidesIfTrue,
   ),
   ...named('hide deleted trash disabled', hidesOnlyIf(YES)),
-  ['exclude', hidesOnlyIf(/^(?:true|yes|y|on|1|in _config\.yml)$/i)],
+  ['exclude', hidesOnlyIf(/^(?:true|yes|y|on|1|in [\w.]+)$/i)],
   // No program reads these; some theme or site may.
   ...named('member members auth login restricted locked paywall unfinished', isUnsureIf(YES)),
   ...named('published publish', hidesIfFalseOrLater),

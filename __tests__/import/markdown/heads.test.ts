@@ -194,6 +194,46 @@ describe('a post of Markdown is a draft, with a note,', () => {
     },
   )
 
+  it.each([
+    ['hugo.toml', 'ignoreFiles = ["\\\\.skip\\\\.md$"]', 'posts/post.skip.md'],
+    ['hugo.yaml', 'ignoreFiles: "posts/old/.*"', 'posts/old/post.md'],
+    [
+      'hugo.toml',
+      '[cascade]\ndraft = true\n[cascade.target]\npath = "/posts/old/**"',
+      'posts/old/post.md',
+    ],
+    [
+      'config/_default/hugo.yaml',
+      'cascade: [{_target: {path: "/{posts,news}/old/*"}, build: {render: never}}]',
+      'posts/old/post.md',
+    ],
+    [
+      'config.toml',
+      'base_url = "https://z.example"\nignored_content = ["*.skip.md"]',
+      'blog/post.skip.md',
+    ],
+    ['_config.yml', 'exclude: [content/po]', 'posts/post.md'],
+    ['_config.yml', 'exclude: ["content/*.skip.md"]', 'posts/old/post.skip.md'],
+  ])('that the settings in %s leave out: %s', async (name, settings, file) => {
+    await add(name, settings)
+    const { status, notes, report } = await become(yaml(''), `content/${file}`)
+    expect(status).toBe('draft')
+    expect(notes.join()).toContain('imported as a draft')
+    expect(report.posts.find(({ title }) => title === 'Other')?.notes.join()).not.toContain('draft')
+  })
+
+  it('where a pattern of what Hugo leaves out cannot be read', async () => {
+    await add('hugo.toml', 'ignoreFiles = ["(?<"]')
+    expect((await become(yaml(''))).status).toBe('draft')
+  })
+
+  it('that Hexo leaves out below its source', async () => {
+    await add('_config.yml', 'exclude: ["_posts/old/*"]')
+    await add('source/_posts/old/a.md', yaml(''))
+    const { posts } = await markdownSource(folder, { siteUrl: null, now: NOW })
+    expect(posts.map(({ status }) => status)).toEqual(['draft'])
+  })
+
   it('that Hugo keeps beside the page of its folder', async () => {
     await add('hugo.toml', '')
     await add('content/posts/trip/index.md', yaml(''))
