@@ -85,7 +85,11 @@ export async function markdownSource(
       const translation = translations.get(name)
       const matter = { ...file.matter, fields }
       const one = toSourcePost({ ...file, matter, translation }, options, { settings, links })
-      links.add(name, one.moved.paths[0] ?? `/${name}`, file.matter.body)
+      links.add(name, {
+        address: one.moved.paths[0] ?? `/${name}`,
+        title: textField(fields, 'title'),
+        text: file.matter.body,
+      })
       authors.add(one.post.author)
       found.push(one)
     }
@@ -224,8 +228,12 @@ function preparePost(
     tagNotes.add(`is ${original} in another language ("${language}"), and a post of its own here`)
   }
   const text = HTML.test(name) ? asMarkdown(matter.body) : matter.body
-  const { wantedIds } = links
-  const reading = { isMdx: name.endsWith('.mdx'), refer: links.referFrom(name), wantedIds }
+  const reading = {
+    isMdx: name.endsWith('.mdx'),
+    refer: links.referFrom(name),
+    linkTo: links.linkFrom(name, tagNotes),
+    wantedIds: links.wantedIds,
+  }
   const markup = markdownMarkup(text, reading, tagNotes).replaceAll(EMPTY_LINE, '')
   const pageAddress = `${site}/${name}`
   const body = convertMarkup(parseMarkup(markup), {
