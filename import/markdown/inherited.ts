@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { ownValue } from '../../shared/own-value.ts'
 import { decodeText } from '../source/utf8.ts'
 import {
   fieldsOf,
@@ -95,7 +96,7 @@ const targetSchema = z.object({ path: z.string().optional() })
  * @see https://www.getzola.org/documentation/getting-started/configuration/ for `ignored_content`
  */
 function ignoredBy({ map }: SiteSettings): Given[] {
-  const listed = (name: string) => listSchema.safeParse(map[name]).data ?? []
+  const listed = (name: string) => listSchema.safeParse(ownValue(map, name)).data ?? []
   return [
     ...listed('ignorefiles').map((pattern) => leftOut(expressionOf(pattern), 'ignoreFiles')),
     ...listed('ignored_content').map((pattern) =>

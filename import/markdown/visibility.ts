@@ -121,7 +121,7 @@ const FIELDS: readonly (readonly [name: string, judge: (value: unknown) => Verdi
 ]
 
 /** Maps of a head in which programs and themes keep fields of the page. */
-const GROUPS =
+export const GROUPS =
   'params extra meta metadata seo flags page post custom settings options eleventycomputed'.split(
     ' ',
   )
