@@ -1,30 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { markdownSource } from '../../../import/markdown/markdown-source.ts'
-import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { describe, expect, it } from '@jest/globals'
+import { markdownFolder, type Files } from '../support/markdown-folder.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'links-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { add, run } = markdownFolder()
 
 const post = (title: string, text: string): string =>
   `---\ntitle: ${title}\ndate: 2024-03-01\n---\n${text}\n`
 
 /** The text of the post "From", of a folder of these files. */
-async function importFrom(files: Readonly<Record<string, string>>) {
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, text)
-  }
-  const site = new FakeSite(() => NOW)
-  const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
+async function importFrom(files: Files) {
+  await add(files)
+  const { site, report } = await run()
   const htmlOf = (title: string): string => {
     const entry = report.posts.find((one) => one.title === title)
     return String(site.post(entry?.postId ?? '')?.['html'])

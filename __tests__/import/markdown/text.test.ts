@@ -1,27 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, it } from '@jest/globals'
 import path from 'node:path'
-import { markdownSource } from '../../../import/markdown/markdown-source.ts'
-import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { markdownFolder } from '../support/markdown-folder.ts'
 
 /*
  * What readers of a site saw of a Markdown text, by syntax that its program knew, is what they see here, or
  * the report says what changed. No picture has a file.
  */
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'markdown-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { add, run } = markdownFolder()
 
 async function importText(text: string, name = 'post.md') {
-  await writeFile(path.join(folder, name), `---\ntitle: A\ndate: 2020-01-01\n---\n${text}`)
-  const site = new FakeSite(() => NOW)
-  const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
+  await add({ [name]: `---\ntitle: A\ndate: 2020-01-01\n---\n${text}` })
+  const { site, report } = await run()
   const [entry] = report.posts
   return {
     html: String(site.post(entry?.postId ?? '')?.['html']),
