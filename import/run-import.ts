@@ -40,6 +40,18 @@ export interface RunOptions {
   readonly notes: readonly string[]
 }
 
+/** Programs show at least as many posts on the first page of a list. */
+const FIRST_PAGE_POSTS = 5
+
+/** Its lists are here, and their posts; how they were parted is not known. */
+function notesOnLists({ redirects, posts }: ContentSource): string[] {
+  const published = posts.filter(({ status }) => status === 'published')
+  if (redirects === undefined || published.length <= FIRST_PAGE_POSTS) return []
+  return [
+    'further pages of lists, and lists of a year or month, such as /page/2/ and /2020/05/, lead nowhere here: add those that matter under "Old addresses"',
+  ]
+}
+
 /** Posts that are written at the same time. */
 const POSTS_AT_ONCE = 4
 /** Posts that are looked for together. */
@@ -117,7 +129,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
         what: 'an address that cannot lead on here',
       })),
     ],
-    notes: [...options.notes, ...(source.notes ?? [])],
+    notes: [...options.notes, ...(source.notes ?? []), ...notesOnLists(source)],
     posts: inOrder,
   }
 }

@@ -1,16 +1,13 @@
 /* eslint-disable max-lines -- one table of all ways to hide words, which a reader compares */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { describe, expect, it } from '@jest/globals'
 import { parseGhostExport } from '../../import/ghost/ghost-export.ts'
 import { ghostSource } from '../../import/ghost/ghost-source.ts'
 import { parseMarkup } from '../../import/html/markup.ts'
-import { markdownSource } from '../../import/markdown/markdown-source.ts'
 import { createFieldCleaner } from '../../import/pliego/clean-fields.ts'
 import type { ImportReport } from '../../import/report/report.ts'
 import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
 import { FakeSite } from './support/fake-site.ts'
+import { markdownFolder } from './support/markdown-folder.ts'
 import { NOW, runItems } from './support/run-items.ts'
 import { runSource } from './support/run-source.ts'
 import type { ItemSpec } from './support/wxr.ts'
@@ -20,22 +17,14 @@ import type { ItemSpec } from './support/wxr.ts'
  * HIDDEN marks words that no reader saw. What heads and names of Markdown files say has tests of its own.
  */
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'hidden-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { add, run } = markdownFolder()
 
 type Import = () => Promise<{ readonly site: FakeSite; readonly report: ImportReport }>
 
 function markdown(text: string, name = 'post.md'): Import {
   return async () => {
-    await writeFile(path.join(folder, name), `---\ntitle: A post\ndate: 2020-01-01\n---\n${text}`)
-    const site = new FakeSite(() => NOW)
-    return {
-      site,
-      report: await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW })),
-    }
+    await add({ [name]: `---\ntitle: A post\ndate: 2020-01-01\n---\n${text}` })
+    return run()
   }
 }
 

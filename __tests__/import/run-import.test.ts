@@ -45,6 +45,13 @@ beforeEach(() => {
 })
 
 describe('a first import', () => {
+  it('names once the addresses of further pages of lists, where the old site had some', async () => {
+    const items = Array.from({ length: 6 }, (_, index) => ({ id: index + 1 }))
+    const ofLists = ({ notes }: ImportReport) => notes.filter((note) => note.includes('/page/2/'))
+    expect(ofLists(await run(items))).toHaveLength(1)
+    expect(ofLists(await run(items.slice(0, 5)))).toEqual([])
+  })
+
   it('writes every post with its revision and slug', async () => {
     const report = await run([
       {

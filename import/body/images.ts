@@ -1,6 +1,6 @@
 import { looksLikePicture } from '../media/original-key.ts'
 import { unwrapElement } from '../html/markup.ts'
-import { firstWordsOf } from '../html/text.ts'
+import { firstWordsOf, isProse } from '../html/text.ts'
 import { PENDING_PREFIX } from '../source/source.ts'
 import type { WantedPicture } from '../source/source.ts'
 
@@ -42,7 +42,7 @@ export function takePictures(
   context: ImageContext,
 ): { readonly pictures: readonly WantedPicture[]; readonly notes: readonly string[] } {
   const pictures: WantedPicture[] = []
-  const unaddressed: string[] = []
+  const notes = new Set<string>()
   let withoutAlt = 0
   for (const image of body.querySelectorAll('img')) {
     const alt = image.getAttribute('alt')
@@ -52,10 +52,14 @@ export function takePictures(
     }
     const sources = sourcesOf(image, context)
     if (isTrackingPixel(image) || sources.length === 0) {
-      if (!isTrackingPixel(image)) unaddressed.push(named(alt))
+      if (!isTrackingPixel(image))
+        notes.add(`a picture without an address was left out${named(alt)}`)
       image.remove()
       continue
     }
+    const title = image.getAttribute('title') ?? ''
+    if (isProse(title) && title !== alt)
+      notes.add(`the title of a picture was left out: "${firstWordsOf(title)}"`)
     const attachment = attachmentOf(image, context.attachments)
     const text = (alt ?? attachment?.alt ?? '').trim()
     if (text === '') withoutAlt += 1
@@ -65,10 +69,9 @@ export function takePictures(
     dropLinkToFile(image, context.attachments)
     pictures.push({ sources, alt: text })
   }
-  const notes = unaddressed.map((words) => `a picture without an address was left out${words}`)
   if (withoutAlt > 0)
-    notes.push(`${withoutAlt} pictures have no alternative text: please describe them`)
-  return { pictures, notes: [...new Set(notes)] }
+    notes.add(`${withoutAlt} pictures have no alternative text: please describe them`)
+  return { pictures, notes: [...notes] }
 }
 
 const named = (alt: string | null): string =>

@@ -49,6 +49,8 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
   const metas = new Map(data.posts_meta.map((meta) => [meta.post_id, meta]))
   const setting = (name: string) => data.settings.find(({ key }) => key === name)?.value
   const isPrivateSite = /^(?:true|1)$/i.test(String(setting('is_private')))
+  const authorOf = ({ id, author_id }: GhostPost) =>
+    authorsOf.get(id)?.[0] ?? users.get(author_id ?? '') ?? ''
   const posts: SourcePost[] = []
   for (const post of data.posts) {
     const isPage = post.type === 'page' || post.page === true || post.page === 1
@@ -57,7 +59,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       continue
     }
     const authors = authorsOf.get(post.id) ?? []
-    const author = authors[0] ?? users.get(post.author_id ?? '') ?? ''
+    const author = authorOf(post)
     const found = {
       tags: tagsOf.get(post.id) ?? [],
       meta: metas.get(post.id) ?? null,
@@ -66,7 +68,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
       isPage,
       isPrivateSite,
       zone: zoneOf(setting),
-      path: ghostPath(post, { setting }),
+      path: ghostPath(post, author, { setting }).path,
     }
     posts.push(toSourcePost(post, found, options))
   }
@@ -77,6 +79,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     setting,
     openTags,
     tagsOf,
+    authorOf,
     hadAddress: (post) =>
       post.status === 'published' &&
       (options.publishProtected || !isPrivateSite) &&

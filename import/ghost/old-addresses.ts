@@ -15,6 +15,8 @@ export interface GhostSite {
   readonly openTags: GhostExport['tags']
   /** Names of those of a post, by its id. */
   readonly tagsOf: ReadonlyMap<string, readonly string[]>
+  /** The key of the first author of a post. */
+  readonly authorOf: (post: GhostPost) => string
   /** Whether readers could open a post's address, if only to be asked to sign in. */
   readonly hadAddress: (post: GhostPost) => boolean
 }
@@ -26,18 +28,30 @@ const UNKNOWN_ROUTES =
 export const zoneOf = (setting: GhostSite['setting']): string =>
   String(setting('timezone') ?? setting('active_timezone') ?? setting('activeTimezone'))
 
-/** The address of a post, as versions before 2 let one set it, below the site. */
-export function ghostPath(post: GhostPost, { setting }: Pick<GhostSite, 'setting'>): string {
+/**
+ * The address of a post below the site, as versions before 2 let one set it, and names of that pattern that
+ * have no value here, for which the address is that of a site without one.
+ */
+export function ghostPath(
+  post: GhostPost,
+  author: string,
+  { setting }: Pick<GhostSite, 'setting'>,
+): { readonly path: string; readonly unknown: readonly string[] } {
+  const plain = `/${post.slug}/`
   const pattern = setting('permalinks')
-  if (typeof pattern !== 'string' || post.page === true || post.page === 1) return `/${post.slug}/`
-  const places =
-    post.published_at === null
-      ? new Map<string, string>()
-      : datePlaces(wallIn(post.published_at, zoneOf(setting)))
-  const filled = fillPermalink(pattern, (name) =>
-    name === 'slug' ? post.slug : name === 'id' ? post.id : places.get(name),
-  )
-  return filled.kind === 'path' ? filled.path : `/${post.slug}/`
+  if (typeof pattern !== 'string' || post.page === true || post.page === 1)
+    return { path: plain, unknown: [] }
+  const places = new Map([
+    ...(post.published_at === null ? [] : datePlaces(wallIn(post.published_at, zoneOf(setting)))),
+    ['slug', post.slug],
+    ['id', post.id],
+    ['author', author],
+    ['primary_author', author],
+  ])
+  const filled = fillPermalink(pattern, (name) => places.get(name))
+  return filled.kind === 'path'
+    ? { path: filled.path, unknown: [] }
+    : { path: plain, unknown: filled.names }
 }
 
 /**
@@ -53,8 +67,10 @@ export function ghostAddresses(data: GhostExport, posts: readonly SourcePost[], 
   const known = data.posts.filter(site.hadAddress)
   const lost: LostAddress[] = []
   const redirects: OldAddresses[] = []
+  const unknown = new Set<string>()
   for (const post of known) {
-    const path = ghostPath(post, site)
+    const { path, unknown: names } = ghostPath(post, site.authorOf(post), site)
+    for (const name of names) unknown.add(name)
     const here = imported.get(post.id)
     if (here === undefined) lost.push({ address: below(path), what: `page ${post.title}`.trim() })
     else {
@@ -76,7 +92,9 @@ export function ghostAddresses(data: GhostExport, posts: readonly SourcePost[], 
     addresses: [below('/rss')],
     target: { kind: 'page', path: feedPaths('/discover').rss },
   })
-  return { redirects, lost, notes: [UNKNOWN_ROUTES] }
+  const names = [...unknown].join(', ')
+  const unknownPermalinks = `of the permalinks "${String(site.setting('permalinks'))}" ${names} is not known here: old addresses of posts lead nowhere, and can be added under "Old addresses"`
+  return { redirects, lost, notes: [UNKNOWN_ROUTES, ...(names === '' ? [] : [unknownPermalinks])] }
 }
 
 interface OldList {

@@ -1,4 +1,5 @@
 import createDOMPurify from 'dompurify'
+import { AUTHOR_ID_PREFIX, isIdOfEditor } from '../../shared/html/author-ids.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TEXT_ATTRIBUTES } from '../../shared/html/allow-list.ts'
 import { screenAttribute } from '../../shared/html/sanitising.ts'
 import { showable } from '../../shared/text.ts'
@@ -7,6 +8,11 @@ import { wordsLeftOut } from './text.ts'
 
 const purifier = createDOMPurify(inertWindow)
 purifier.addHook('uponSanitizeAttribute', screenAttribute)
+purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
+  const { attrName, attrValue } = attribute
+  if (attrName === 'id' && isIdOfEditor(attrValue))
+    attribute.attrValue = AUTHOR_ID_PREFIX + attrValue
+})
 
 /** Never worth a word in the report; `remove` is DOMPurify's own mark. */
 const SILENT = new Set([
@@ -56,7 +62,8 @@ export function sanitise(html: string): SanitisedHtml {
     ALLOWED_TAGS: [...ALLOWED_TAGS, '#text'],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
     ADD_URI_SAFE_ATTR: [...TEXT_ATTRIBUTES],
-    // An id may be that of a property of documents, such as `links`: the site puts a prefix before all.
+    // An id may be that of a property of documents, such as `links`: no element that is left and no name
+    // makes it one, and the site puts a prefix before all ids.
     SANITIZE_DOM: false,
     // A leading script or style would land in the head and vanish silently.
     FORCE_BODY: true,

@@ -1,6 +1,8 @@
 import type { MarkedExtension } from 'marked'
-import { isHidden } from '../html/markup.ts'
+import { isHidden, shorten } from '../html/markup.ts'
+import { hasWords, isProse } from '../html/text.ts'
 import { looksLikePicture } from '../media/original-key.ts'
+import { shownElsewhere } from './template-tags.ts'
 
 const ATTRIBUTES = `(?:\\s(?:[^<>"']|"[^"]*"|'[^']*')*)?`
 const OPENER = new RegExp(`^ {0,3}<([a-z][\\w.:-]*)(${ATTRIBUTES})(?<!/)>`, 'i')
@@ -97,11 +99,13 @@ const withEnds = (html: string, isMdx: boolean): string =>
 const NO_PICTURES = 'img, iframe, video, audio, source, track, embed, script, input, object'
 
 /**
- * Keeps what a component shows by its attributes: a picture with the words below it, and a title.
+ * Keeps what a component shows by its attributes: a picture with the words below it, a title, a link, a
+ * film.
  *
  * @param body changed in place, before the names of components go
+ * @param notes gets the words of other attributes
  */
-export function settleComponents(body: Element): void {
+export function settleComponents(body: Element, notes: Set<string>): void {
   const { ownerDocument: document } = body
   for (const element of body.querySelectorAll('[src], [image]')) {
     const address = element.getAttribute('src') ?? element.getAttribute('image') ?? ''
@@ -125,19 +129,74 @@ export function settleComponents(body: Element): void {
     element.replaceWith(figure, ...element.childNodes)
   }
   for (const element of body.querySelectorAll('*')) {
-    // Within a line it is seen at a mouse.
-    if (!isComponent(element) || element.closest(LINES) !== null) continue
-    const title = ['title', 'label', 'summary', 'heading', 'header']
-      .map((name) => element.getAttribute(name)?.trim() ?? '')
-      .find((words) => words !== '')
-    if (title === undefined) continue
-    const words = document.createElement('strong')
-    words.textContent = title
-    const paragraph = document.createElement('p')
-    paragraph.append(words)
-    element.prepend(paragraph)
+    if (isHidden(element)) continue
+    keepFilm(element)
+    keepTitle(element, keepLink(element))
+    for (const note of wordsOfAttributes(element)) notes.add(note)
   }
 }
+
+/** Attributes of components that are seen above what they hold. */
+const TITLES = ['title', 'label', 'summary', 'heading', 'header']
+
+function keepTitle(element: Element, link: Element | null): void {
+  // Within a line it is seen at a mouse.
+  if (!isComponent(element) || element.closest(LINES) !== null) return
+  const name = TITLES.find((one) => hasWords(element.getAttribute(one) ?? ''))
+  if (name === undefined) return
+  const words = element.ownerDocument.createElement('strong')
+  words.textContent = element.getAttribute(name)?.trim() ?? ''
+  element.removeAttribute(name)
+  if (link !== null && !hasWords(link.textContent)) link.replaceChildren(words)
+  else element.prepend(paragraphOf(element, words))
+}
+
+/** A component without words may show what is on another site. */
+function keepFilm(element: Element): void {
+  const isFilm = isComponent(element) || element.matches('embed[url]')
+  if (!isFilm || hasWords(element.textContent)) return
+  const named = new Map(Array.from(element.attributes, ({ name, value }) => [name, value]))
+  const address = shownElsewhere(element.localName, { named, positional: [] })
+  if (address !== null) element.replaceWith(paragraphOf(element, address))
+}
+
+/** Elements that lead somewhere without being links: components and buttons. */
+function keepLink(element: Element): Element | null {
+  const address = element.getAttribute('href') ?? element.getAttribute('to') ?? ''
+  if (address === '' || element.matches('a, link, base, area, image, use, :is(svg, a) *'))
+    return null
+  const link = element.ownerDocument.createElement('a')
+  link.setAttribute('href', address)
+  const isWhole = element.querySelector(`a, ${BLOCKS}`) === null
+  if (isWhole && hasWords(element.textContent)) link.append(...element.childNodes)
+  element.append(isWhole ? link : paragraphOf(element, link))
+  element.removeAttribute('href')
+  return link
+}
+
+function paragraphOf(element: Element, words: Node | string): Element {
+  const paragraph = element.ownerDocument.createElement('p')
+  paragraph.append(words)
+  return paragraph
+}
+
+/** What components say by attributes has no place here. */
+function wordsOfAttributes(element: Element): string[] {
+  const said = Array.from(element.attributes).filter(
+    ({ name, value }) =>
+      hasWords(value) &&
+      (SAYS.test(name) || (isComponent(element) && isProse(value) && !OF_STYLE.test(name))),
+  )
+  return said.map(
+    ({ name, value }) =>
+      `words of <${element.localName}> were left out: ${name}="${shorten(value, 200)}"`,
+  )
+}
+
+const SAYS = /^(?:text|author|by|subtitle|description|caption|code|quote|question|answer|message)$/
+const OF_STYLE = /^(?:class(?:name)?|style|alt|id|sizes|srcset)$/
+
+const BLOCKS = 'p, div, ul, ol, dl, table, pre, blockquote, figure, section, h1, h2, h3, h4, h5, h6'
 
 const LINES = 'p, h1, h2, h3, h4, h5, h6, td, th, dt'
 

@@ -120,9 +120,13 @@ const COVERS = [
 
 const authorSchema = z.object({ name: z.string() })
 
-/** The first author, by name. */
-export function authorField(fields: Fields): string {
-  const value = fields.get('author') ?? fields.get('authors')
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' ? first : (authorSchema.safeParse(first).data?.name ?? '')
-}
+/** The names of the authors, the first of whom signs the post. */
+export const authorNames = (fields: Fields): string[] =>
+  [fields.get('author') ?? fields.get('authors')]
+    .flat()
+    .map((one) => (typeof one === 'string' ? one : (authorSchema.safeParse(one).data?.name ?? '')))
+    .filter((name) => name !== '')
+
+/** The fields of a post with those that Hugo's and Zola's themes have in a map of their own. */
+export const withParameters = (fields: Fields): Fields =>
+  new Map([...mapsIn(fields, 'params', 'extra').flatMap((map) => [...map]), ...fields])

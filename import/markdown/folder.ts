@@ -29,7 +29,9 @@ const NOT_POSTS =
   /(?:^|\/)(?:readme|changelog|license|contributing)\.\w+$|(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/i
 
 const MARKDOWN = /\.(?:md|mdx|markdown|mkdn?|mkdown|mdown)$/i
-const HTML = /\.html?$/i
+/** Whether a file holds HTML, by its name. */
+export const isHtml = (name: string): boolean => /\.html?$/i.test(name)
+
 const OTHER_MARKUP =
   /\.(?:textile|rst|adoc|asciidoc|asc|org|pandoc|pdc|wiki|creole|rmd|qmd|ipynb|tex|docx?|odt|rtf)$/i
 const TEMPLATE =
@@ -62,7 +64,7 @@ export async function listFolder(folder: string, hasPages: boolean): Promise<Fol
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const outputs = new Set(
     all
-      .filter(({ name }) => HTML.test(name))
+      .filter(({ name }) => isHtml(name))
       .map(({ name }) => OUTPUT_FOLDER.exec(name)?.[0] ?? '')
       .concat('_site'),
   )
@@ -84,7 +86,7 @@ export async function listFolder(folder: string, hasPages: boolean): Promise<Fol
     if (found === 'post') return true
     const [kind, reason] = found
     // Words of the author are named each, all else with the first few.
-    const isText = MARKDOWN.test(name) || HTML.test(name) || OTHER_MARKUP.test(name)
+    const isText = MARKDOWN.test(name) || isHtml(name) || OTHER_MARKUP.test(name)
     const counter = isText ? named : others
     counter.add(kind, reason, name)
     return false
@@ -100,7 +102,7 @@ interface Place {
 }
 
 function placeOfPosts(files: readonly string[]): Place {
-  const texts = files.filter((name) => MARKDOWN.test(name) || HTML.test(name))
+  const texts = files.filter((name) => MARKDOWN.test(name) || isHtml(name))
   if (texts.some((name) => /(?:^|\/)_posts\//.test(name))) {
     return { name: '_posts', holds: (name) => POSTS_AND_DRAFTS.test(name) }
   }
@@ -129,14 +131,14 @@ function kindOf(name: string, place: Place, hasPages: boolean): Found {
     return ['text that is not Markdown', reason]
   }
   if (place.holds(name)) {
-    if (MARKDOWN.test(name) || HTML.test(name)) return 'post'
+    if (MARKDOWN.test(name) || isHtml(name)) return 'post'
     if (TEMPLATE.test(name)) return ['template among the posts', 'only its program can fill it']
   } else if (MARKDOWN.test(name)) {
     const isPage = place.name === '_posts' ? !/(?:^|\/)_/.test(name) : /^src\/pages\//.test(name)
     if (isPage) return hasPages ? 'post' : ['page', '--pages imports it as a post']
     const reason = `it lies outside the posts, which are in "${place.name}": import its folder by itself`
     return ['text elsewhere', reason]
-  } else if (HTML.test(name)) {
+  } else if (isHtml(name)) {
     return ['page of HTML', `it lies outside the posts, which are in "${place.name}"`]
   }
   return ['other file', 'it is a setting, template, style or program, which has no place here']

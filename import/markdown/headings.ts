@@ -7,15 +7,23 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 /** What may be the end of a link: in Markdown, in HTML, in a tag. */
 const PLACE = /(?:[("'`\w./-]|\]:[ \t]*)#([^\s)"'<>`#{}]+)/g
 
+/** The words of a heading, in a link in double brackets. */
+const NAMED_PART = /\[\[[^\]|\n#]*#([^\]|\n]+)/g
+
 /** The places that links of a text may lead to, by their words. */
-export const placesIn = (text: string): [words: string, id: string][] =>
-  [...text.matchAll(PLACE)].map(([, place = '']) => {
+export const placesIn = (text: string): [words: string, id: string][] => [
+  ...Array.from(text.matchAll(PLACE), ([, place = '']): [string, string] => {
     const id = decoded(place)
     return [wordsOf(id), id]
-  })
+  }),
+  ...Array.from(text.matchAll(NAMED_PART), ([, words = '']): [string, string] => {
+    const id = wordsOf(words)
+    return [id, id]
+  }),
+]
 
 /** Ids are made of words in ways that differ by case and signs. */
-const wordsOf = (text: string): string =>
+export const wordsOf = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { ownValue } from '../../shared/own-value.ts'
 import { decodeText } from '../source/utf8.ts'
 import {
   fieldsOf,
@@ -9,6 +10,7 @@ import {
   readYaml,
   type FrontMatter,
 } from './front-matter.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 type Fields = FrontMatter['fields']
 
@@ -22,8 +24,8 @@ interface Given {
 const OWNS_FOLDERS = /^(?:hugo\.(?:toml|ya?ml|json)|config\.toml|config\/_default\/.+)$/
 
 /**
- * Reads the fields that posts have without writing them: of Hugo's cascades, the data files of Eleventy
- * and the defaults of Jekyll. What cannot be read may keep a post from readers.
+ * Reads the fields that posts have without writing them: of Hugo's cascades, the data files of Eleventy,
+ * the defaults of Jekyll, and what settings leave out. What cannot be read may keep a post from readers.
  *
  * @param files all of the site, below the folder
  * @param names of those that may be posts
@@ -33,10 +35,13 @@ export async function readInherited(
   folder: string,
   files: readonly string[],
   names: readonly string[],
+  settings: SiteSettings,
 ): Promise<(name: string) => [string, unknown][]> {
   const read = async (name: string) => decodeText(await readFile(path.join(folder, name))).text
   const all = [
     ...(await readDefaults(files, read)),
+    ...ignoredBy(settings),
+    ...cascadesIn(settings.map['cascade'], 'content'),
     ...(await readCascades(files, read)),
     ...(await readDataFiles(files, names, read)),
     ...(files.some((name) => OWNS_FOLDERS.test(name)) ? partsOfPages(names) : []),
@@ -65,12 +70,68 @@ async function readCascades(files: readonly string[], read: Read): Promise<Given
     const applies = below(path.posix.dirname(name))
     const { fields, problem } = readFrontMatter((await read(name)).replace(/\r\n?/g, '\n'))
     if (problem !== null) found.push({ applies, fields: unreadable(name) })
-    for (const cascade of [fields.get('cascade')].flat()) {
-      const given = mapSchema.safeParse(cascade).data
-      if (given !== undefined) found.push({ applies, fields: fieldsOf(given) })
-    }
+    found.push(...cascadesIn(fields.get('cascade'), path.posix.dirname(name)))
   }
   return found
+}
+
+/** A cascade may say which paths it is for. Others that it names, such as languages, are not heeded. */
+function cascadesIn(cascades: unknown, place: string): Given[] {
+  return [cascades].flat().flatMap((cascade) => {
+    const given = mapSchema.safeParse(cascade).data
+    if (given === undefined) return []
+    const fields = fieldsOf(given)
+    const { path: pattern } = targetSchema.safeParse(fields.get('target')).data ?? {}
+    const isMeant = pattern === undefined ? () => true : matching(`content${pattern}`)
+    return [{ applies: (name) => below(place)(name) && isMeant(name), fields }]
+  })
+}
+
+const targetSchema = z.object({ path: z.string().optional() })
+
+/**
+ * What settings leave out by patterns.
+ *
+ * @see https://gohugo.io/configuration/all/#ignorefiles
+ * @see https://www.getzola.org/documentation/getting-started/configuration/ for `ignored_content`
+ */
+function ignoredBy({ map }: SiteSettings): Given[] {
+  const listed = (name: string) => listSchema.safeParse(ownValue(map, name)).data ?? []
+  return [
+    ...listed('ignorefiles').map((pattern) => leftOut(expressionOf(pattern), 'ignoreFiles')),
+    ...listed('ignored_content').map((pattern) =>
+      leftOut(matching(`content/**${pattern}`), 'ignored_content'),
+    ),
+  ]
+}
+
+const listSchema = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
+
+const leftOut = (applies: Given['applies'], setting: string): Given => ({
+  applies,
+  fields: new Map([['exclude', `in ${setting}`]]),
+})
+
+/** Hugo tries it at whole paths. One that cannot be read may mean any file. */
+function expressionOf(pattern: string): Given['applies'] {
+  try {
+    const expression = new RegExp(pattern)
+    return (name) => expression.test(`/${name}`)
+  } catch (error) {
+    if (error instanceof SyntaxError) return () => true
+    throw error
+  }
+}
+
+/** Files that a pattern with stars names, or begins like; a star means folders too. */
+function matching(pattern: string): Given['applies'] {
+  const expression = pattern
+    .replace(/^\//, '')
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/\{([^{}]*)\}/g, (_, any: string) => `(?:${any.replaceAll(',', '|')})`)
+    .replace(/\*+/g, '.*')
+    .replace(/\?(?!:)/g, '.')
+  return (name) => new RegExp(`^${expression}`).test(name)
 }
 
 /** @see https://www.11ty.dev/docs/data-template-dir/ */
@@ -132,10 +193,11 @@ async function readDefaults(files: readonly string[], read: Read): Promise<Given
   if (name === undefined) return []
   const parsed = configSchema.safeParse(parsedYaml(await read(name)))
   if (!parsed.success) return [{ applies: () => true, fields: unreadable(name) }]
-  const excluded = [parsed.data.exclude ?? []].flat().map((place) => ({
-    applies: (file: string) => isIn(file, place),
-    fields: new Map([['exclude', 'in _config.yml']]),
-  }))
+  // Hexo's begin below its source.
+  const excluded = [parsed.data.exclude ?? []].flat().map((place) => {
+    const isMeant = matching(place)
+    return leftOut((file) => isMeant(file) || isMeant(file.replace(/^source\//, '')), '_config.yml')
+  })
   const defaults = (parsed.data.defaults ?? []).map(({ scope, values }) => ({
     applies: (file: string) => isIn(file, scope.path ?? '') && isOfType(file, scope.type ?? ''),
     fields: fieldsOf(values),

@@ -4,7 +4,7 @@ import { settleComponents } from './components.ts'
 import { nameHeadings } from './headings.ts'
 import { withoutStatements } from './mdx.ts'
 import { outsideCode, outsideFences } from './outside-code.ts'
-import { markdownParser } from './parser.ts'
+import { markdownParser, type LinkTo } from './parser.ts'
 import { PlacedMarkup } from './placed-markup.ts'
 import type { Refer } from './references.ts'
 import { END_OF_REPLACEMENT, withBraces, withoutRemarks, type SourceText } from './remarks.ts'
@@ -91,6 +91,7 @@ function plainMarkdown(text: string, source: SourceText, notes: Set<string>): st
 export interface MarkdownContext {
   readonly isMdx: boolean
   readonly refer: Refer
+  readonly linkTo: LinkTo
   /** Ids that links of the site lead to, by their words. */
   readonly wantedIds: ReadonlyMap<string, string>
 }
@@ -101,7 +102,7 @@ export interface MarkdownContext {
  */
 export function markdownMarkup(
   text: string,
-  { isMdx, refer, wantedIds }: MarkdownContext,
+  { isMdx, refer, linkTo, wantedIds }: MarkdownContext,
   notes: Set<string>,
 ): string {
   const files = new Map<string, string>()
@@ -109,10 +110,13 @@ export function markdownMarkup(
   const source = { mdx: isMdx ? files : null, placed }
   const stated = isMdx ? outsideFences(text, (part) => withoutStatements(part, files)) : text
   const clean = replaceTags(plainMarkdown(stated, source, notes), { placed, refer }, notes)
-  const html = withBraces(placed.restore(markdownParser(isMdx).parse(clean, { async: false })))
-  const body = parseMarkup(html)
+  const html = withBraces(
+    placed.restore(markdownParser(isMdx, linkTo).parse(clean, { async: false })),
+  )
+  // HTML has another element of that name, which holds nothing.
+  const body = parseMarkup(html.replace(/<(\/?)Link\b/g, '<$1a-link'))
   hideMarked(body)
-  settleComponents(body)
+  settleComponents(body, notes)
   markCallouts(body)
   nameHeadings(body, wantedIds)
   for (const link of body.querySelectorAll('a[href^="@/"]')) {

@@ -1,32 +1,23 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ALT_MAX_LENGTH } from '../../shared/cover.ts'
-import { POST_FIELDS } from '../../shared/post-fields.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import { convertMarkup, excerptOf } from '../body/convert-markup.ts'
-import { NO_KNOWN_PICTURES } from '../body/images.ts'
 import { ImportError } from '../errors.ts'
-import { parseMarkup, plainText, shorten } from '../html/markup.ts'
-import { finishPost } from '../body/finish-post.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
 import { decodeText } from '../source/utf8.ts'
 import { sourcePostId, UNKNOWN_SITE } from '../source/post-id.ts'
 import { wantedSlug } from '../source/slugs.ts'
-import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
-import { postTags } from '../source/tags.ts'
-import { postTitle } from '../source/titles.ts'
-import { authorField, categoriesField, coverField, tagFields, textField } from './fields.ts'
+import type { ContentSource, SourcePost } from '../source/source.ts'
+import { authorNames, categoriesField, tagFields, textField, withParameters } from './fields.ts'
 import { readFrontMatter } from './front-matter.ts'
-import type { FrontMatter } from './front-matter.ts'
-import { listFolder, POSTS_AND_DRAFTS, type FolderFiles } from './folder.ts'
+import { isHtml, listFolder, POSTS_AND_DRAFTS, type FolderFiles } from './folder.ts'
 import { readInherited } from './inherited.ts'
-import { markdownMarkup } from './markdown-markup.ts'
-import { translationsAmong, type Translation } from './translations.ts'
+import { translationsAmong } from './translations.ts'
 import { markdownAddresses, type MovedFile } from './old-addresses.ts'
 import { pagePaths } from './page-paths.ts'
+import { preparePost, type MarkdownFile } from './prepare-post.ts'
 import { SiteLinks } from './references.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
-import { settleVisibility, type Visibility } from './visibility.ts'
+import { settleVisibility } from './visibility.ts'
 
 /** Larger files are no posts. */
 const FILE_MAX_BYTES = 2_000_000
@@ -40,16 +31,6 @@ export interface MarkdownOptions {
   /** Whether pages beside the posts are imported too. */
   readonly hasPages?: boolean
   readonly now: Date
-}
-
-/** One file, taken apart. */
-interface MarkdownFile {
-  /** Below the folder, with slashes. */
-  readonly name: string
-  readonly matter: FrontMatter
-  readonly notes: readonly string[]
-  /** Undefined for what is written in one language alone. */
-  readonly translation: Translation | undefined
 }
 
 /**
@@ -67,7 +48,7 @@ export async function markdownSource(
   const listed = await filesOf(folder, options)
   const settings = await readSiteSettings(folder, listed.files)
   const links = new SiteLinks()
-  const inherited = await readInherited(folder, listed.files, listed.posts)
+  const inherited = await readInherited(folder, listed.files, listed.posts, settings)
   const translations = translationsAmong(listed.posts)
   for (const name of listed.posts) {
     if ((await stat(path.join(folder, name))).size > FILE_MAX_BYTES) {
@@ -77,7 +58,7 @@ export async function markdownSource(
     const file = await readMarkdown(folder, name)
     const { problem } = file.matter
     if (problem !== null) leftOut.add('unreadable file', problem, name)
-    else if (HTML.test(name) && !isPostOfHtml(file)) {
+    else if (isHtml(name) && !isPostOfHtml(file)) {
       const reason = 'it is a post when its head has a title and a date'
       leftOut.add('page of HTML', reason, name)
     } else {
@@ -85,7 +66,11 @@ export async function markdownSource(
       const translation = translations.get(name)
       const matter = { ...file.matter, fields }
       const one = toSourcePost({ ...file, matter, translation }, options, { settings, links })
-      links.add(name, one.moved.paths[0] ?? `/${name}`, file.matter.body)
+      links.add(name, {
+        address: one.moved.paths[0] ?? `/${name}`,
+        title: textField(fields, 'title'),
+        text: file.matter.body,
+      })
       authors.add(one.post.author)
       found.push(one)
     }
@@ -104,8 +89,6 @@ export async function markdownSource(
     leftOut: [...leftOut.list(), ...listed.leftOut],
   }
 }
-
-const HTML = /\.html?$/i
 
 /** Whether a file of HTML is a post: others of a site are lists, forms and parts of pages. */
 function isPostOfHtml({ name, matter }: Pick<MarkdownFile, 'name' | 'matter'>): boolean {
@@ -171,7 +154,7 @@ function toSourcePost(
     sourceStatus: status,
     exportedSlug: exportedSlug === '' ? bare : exportedSlug,
     wantedSlug: slug,
-    author: authorField(fields),
+    author: authorNames(withParameters(fields))[0] ?? '',
     addresses: [
       ...addresses,
       `${site}/${name}`,
@@ -199,78 +182,3 @@ function placesOfSite(site: string, { origin, basePath }: SiteSettings): Set<str
   const hosts = [new URL(site).origin, ...(origin === '' ? [] : [origin])]
   return new Set([site, ...hosts, ...hosts.map((host) => `${host}${basePath}`)])
 }
-
-/** What was found out about a file before its text is converted. */
-interface SettledFile extends Visibility {
-  readonly postId: string
-  readonly site: string
-  /** The name of the file without date and ending. */
-  readonly bare: string
-  readonly links: SiteLinks
-  /** Where the old site had it. */
-  readonly otherAddresses: readonly string[]
-}
-
-function preparePost(
-  { name, matter, notes: textNotes, translation }: MarkdownFile,
-  { postId, site, bare, date, status, notes, links, otherAddresses }: SettledFile,
-  context: PrepareContext,
-): Preparation {
-  const { fields } = matter
-  const title = textField(fields, 'title')
-  const tagNotes = new Set<string>()
-  if (translation !== undefined) {
-    const { language, original } = translation
-    tagNotes.add(`is ${original} in another language ("${language}"), and a post of its own here`)
-  }
-  const text = HTML.test(name) ? asMarkdown(matter.body) : matter.body
-  const { wantedIds } = links
-  const reading = { isMdx: name.endsWith('.mdx'), refer: links.referFrom(name), wantedIds }
-  const markup = markdownMarkup(text, reading, tagNotes).replaceAll(EMPTY_LINE, '')
-  const pageAddress = `${site}/${name}`
-  const body = convertMarkup(parseMarkup(markup), {
-    hasParagraphs: true,
-    siteUrl: site,
-    pictureBase: path.posix.dirname(pageAddress),
-    pageAddress,
-    otherAddresses,
-    pictures: NO_KNOWN_PICTURES,
-    findPost: context.findPost,
-  })
-  const excerpt = excerptOf(textField(fields, 'excerpt', 'description', 'summary'), '', body.html)
-  const { title: postTitled, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
-  const named = tagFields(fields, POSTS_AND_DRAFTS.test(name))
-  const { tags, notes: manyTags } = postTags(named.tags)
-  const standfirst = plainText(textField(fields, 'subtitle', 'standfirst'))
-  const cover = coverField(fields)
-  return finishPost(
-    {
-      postId,
-      written: {
-        title: postTitled,
-        excerpt,
-        tags,
-        standfirst: shorten(standfirst, POST_FIELDS.standfirst.limit),
-      },
-      body,
-      cover:
-        cover === null
-          ? null
-          : {
-              sources: [new URL(cover.address, pageAddress).href],
-              alt: shorten(plainText(cover.alt), ALT_MAX_LENGTH),
-            },
-      status,
-      date,
-      notes: [...notes, ...textNotes, ...titleNotes, ...named.notes, ...manyTags, ...tagNotes],
-    },
-    context,
-  )
-}
-
-/** Stands for an empty line, at which Markdown would begin again. */
-const EMPTY_LINE = '\uFDD9'
-
-/** HTML as one block of Markdown, in which only what other programs fill is changed. */
-const asMarkdown = (html: string): string =>
-  `<div>\n${html.trim().replace(/^[ \t]*$/gm, EMPTY_LINE)}</div>`

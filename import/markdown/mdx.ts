@@ -92,7 +92,10 @@ export function expressionAt(text: string, at: number, files: ReadonlyMap<string
     // A picture that cannot be found is named by what names it.
     const unknown = ADDRESS.test(line) ? shorten(expression, 200) : ''
     const value = shown ?? required ?? files.get(name) ?? unknown
-    return { text: `"${escapeText(value)}"`, end, notes: [] }
+    const isSaid =
+      value === '' && /["'`]/.test(expression) && !/\b(?:style|class(?:Name)?)=$/.test(line)
+    const notes = isSaid ? hiddenNote('the value of an attribute', expression) : []
+    return { text: `"${escapeText(value)}"`, end, notes }
   }
   if (shown !== undefined) return { text: shown, end, notes: [] }
   if (/^\{#[\w:.-]+\}$/.test(expression)) return null

@@ -48,24 +48,41 @@ const INLINE_MARKS: MarkedExtension = {
   })),
 }
 
-/** Pictures of Obsidian: `![[name.png|words or a width]]`. */
-const EMBEDDED = /^!\[\[([^\]|\n]+)(?:\|([^\]\n]*))?\]\]/
+/** Pictures, notes and links of Obsidian: `![[name.png|words or a width]]`, `[[name#part|words]]`. */
+const BRACKETED = /^(!?)\[\[([^\]|\n^][^\]|\n]*)(?:\|([^\]\n]*))?\]\](?!\()/
 
-const EMBEDDED_PICTURES: MarkedExtension = {
+/**
+ * Finds what a link in double brackets leads to.
+ *
+ * @param isShown whether its program shows what is there, in the place of the link
+ * @returns null for what stays text
+ */
+export type LinkTo = (target: string, raw: string, isShown: boolean) => string | null
+
+const doubleBrackets = (linkTo: LinkTo): MarkedExtension => ({
   extensions: [
     {
-      name: 'embeddedPicture',
+      name: 'doubleBrackets',
       level: 'inline',
-      tokenizer(text) {
-        const [raw, address = '', words = ''] = EMBEDDED.exec(text) ?? []
-        if (raw === undefined || !looksLikePicture(address)) return undefined
-        return { type: 'embeddedPicture', raw, address, words: /^\d/.test(words) ? '' : words }
+      tokenizer(this: TokenizerThis, text: string) {
+        const [raw, sign, target = '', words] = BRACKETED.exec(text) ?? []
+        if (raw === undefined) return undefined
+        const type = 'doubleBrackets'
+        if (sign === '!' && looksLikePicture(target)) {
+          const alt = words === undefined || /^\d/.test(words) ? '' : words
+          return { type, raw, html: `<img src="${escapeText(target)}" alt="${escapeText(alt)}">` }
+        }
+        // Markdown's own links may have brackets around their words.
+        if (Object.hasOwn(this.lexer.tokens.links, target.toLowerCase())) return undefined
+        const address = linkTo(target, raw, sign === '!')
+        if (address === null) return { type, raw, html: escapeText(raw) }
+        const shown = escapeText(words ?? target.replace(/(?<=.)#/g, ' > '))
+        return { type, raw, html: `<a href="${escapeText(address)}">${shown}</a>` }
       },
-      renderer: ({ address, words }) =>
-        `<img src="${escapeText(String(address))}" alt="${escapeText(String(words))}">`,
+      renderer: ({ html }) => String(html),
     },
   ],
-}
+})
 
 /** MDX has no indented code. */
 const NO_INDENTED_CODE: MarkedExtension = { tokenizer: { code: () => undefined } }
@@ -74,7 +91,7 @@ const NO_INDENTED_CODE: MarkedExtension = { tokenizer: { code: () => undefined }
  * Makes a parser of Markdown that knows what the programs of sites know beside CommonMark and GitHub's
  * tables. One is for one text, since it numbers footnotes.
  */
-export function markdownParser(isMdx: boolean): Marked {
+export function markdownParser(isMdx: boolean, linkTo: LinkTo = () => null): Marked {
   const parser = new Marked(
     { gfm: true },
     admonitions,
@@ -82,5 +99,5 @@ export function markdownParser(isMdx: boolean): Marked {
     definitionLists,
     footnotes(),
   )
-  return parser.use(INLINE_MARKS, EMBEDDED_PICTURES, ...(isMdx ? [NO_INDENTED_CODE] : []))
+  return parser.use(INLINE_MARKS, doubleBrackets(linkTo), ...(isMdx ? [NO_INDENTED_CODE] : []))
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { placesIn } from './headings.ts'
+import { placesIn, wordsOf } from './headings.ts'
+import type { LinkTo } from './parser.ts'
 
 /**
  * Finds the file that a text refers to.
@@ -20,9 +21,20 @@ export class SiteLinks {
   /** Names of files, by the ends of their paths. */
   private readonly byEnd = new Map<string, string>()
 
+  /** Names of files, by their titles. */
+  private readonly byTitle = new Map<string, string>()
+
   /** @param address of its page, below the host */
-  add(name: string, address: string, text: string): void {
+  add(
+    name: string,
+    {
+      address,
+      title,
+      text,
+    }: { readonly address: string; readonly title: string; readonly text: string },
+  ): void {
     this.addresses.set(name, address)
+    this.byTitle.set(title.toLowerCase(), this.byTitle.get(title.toLowerCase()) ?? name)
     const parts = keyOf(name).split('/')
     for (const start of parts.keys()) {
       const end = parts.slice(start).join('/')
@@ -40,15 +52,40 @@ export class SiteLinks {
     (target) => {
       const [, place = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(target.trim()) ?? []
       if (place === '') return hash === '' ? null : hash
-      const beside = path.posix.join(path.posix.dirname(from), place)
-      const name = [place.startsWith('/') ? place : beside, place]
-        .map((one) => this.byEnd.get(keyOf(one)))
-        .find((one) => one !== undefined)
-      if (name !== undefined) return `${this.addresses.get(name) ?? ''}${hash}`
+      const address = this.addressOf(from, place)
+      if (address !== undefined) return `${address}${hash}`
       // Other files of the site keep their address.
       const isOther = /\.(?!md|mdx|markdown|html?$)\w{2,5}$/i.test(place)
       return isOther ? `/${place.replace(/^\//, '')}` : null
     }
+
+  /**
+   * What links in double brackets lead to, in a file: they name a file or a title, and a heading by its words.
+   *
+   * @param notes gets what stays text, and what was shown in the text
+   */
+  readonly linkFrom =
+    (from: string, notes: Set<string>): LinkTo =>
+    (target, raw, isShown) => {
+      const [, name = '', part = ''] = /^([^#]*)(?:#(.*))?$/.exec(target.trim()) ?? []
+      const place = part === '' || part.startsWith('^') ? '' : `#${wordsOf(part)}`
+      const byTitle = this.addresses.get(this.byTitle.get(name.toLowerCase()) ?? '')
+      const found = name === '' ? '' : (this.addressOf(from, name) ?? byTitle)
+      if (found === undefined || `${found}${place}` === '') {
+        notes.add(`"${raw}" stays as text: there is no such file`)
+        return null
+      }
+      if (isShown) notes.add(`a link leads to "${target}", which its program showed in the text`)
+      return `${found}${place}`
+    }
+
+  private addressOf(from: string, place: string): string | undefined {
+    const beside = path.posix.join(path.posix.dirname(from), place)
+    const name = [place.startsWith('/') ? place : beside, place]
+      .map((one) => this.byEnd.get(keyOf(one)))
+      .find((one) => one !== undefined)
+    return name === undefined ? undefined : this.addresses.get(name)
+  }
 }
 
 /** A file without its ending, for which a folder may stand. */

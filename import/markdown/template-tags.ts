@@ -1,28 +1,14 @@
 import { marked } from 'marked'
+import { readEmbedAddress } from '../../shared/embeds.ts'
 import { codeLanguage } from '../../shared/html/code-languages.ts'
-import { escapeText } from '../html/text.ts'
+import { shorten } from '../html/markup.ts'
+import { escapeText, hasWords } from '../html/text.ts'
 import { looksLikePicture } from '../media/original-key.ts'
 import type { PlacedMarkup } from './placed-markup.ts'
 import type { Refer } from './references.ts'
 
-/** Shortcodes of Hugo and tags of Jekyll that stand for something the site has. */
+/** Expressions and tags of Jekyll that stand for an address. */
 const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
-  [
-    /\{\{[<%]\s*youtube\s+(?:id=)?"?([\w-]{11})"?[^}]*[>%]\}\}/g,
-    ([, id]) => `https://youtu.be/${id ?? ''}`,
-  ],
-  [
-    /\{\{[<%]\s*vimeo(?:_simple)?\s+(?:id=)?"?(\d+)"?[^}]*[>%]\}\}/g,
-    ([, id]) => `https://vimeo.com/${id ?? ''}`,
-  ],
-  [
-    /\{%-?\s*include\s+[\w/.-]*youtube[\w.-]*\s+id=['"]?([\w-]{11})['"]?[^%]*%\}/g,
-    ([, id]) => `https://youtu.be/${id ?? ''}`,
-  ],
-  [
-    /\{\{[<%]\s*(?:tweet|twitter|twitter_simple|x)\s+user="(\w+)"\s+id="(\d+)"\s*[>%]\}\}/g,
-    ([, user, id]) => `https://twitter.com/${user ?? ''}/status/${id ?? ''}`,
-  ],
   [/\{\{-?\s*(?:site\.(?:baseurl|url|github\.url)|page\.url)(?:\s*\|[^{}]*)?\s*-?\}\}/g, () => ''],
   [
     /\{\{-?\s*['"]?([^'"{}|]+?)['"]?\s*\|\s*(?:(?:relative|absolute)_url|(?:rel|abs)URL|url|prepend:\s*site\.\w+)(?:\s*\|[^{}]*)?\s*-?\}\}/g,
@@ -40,8 +26,9 @@ const REFERENCES = [
   /\{%-?\s*(?:post_url|link|post_path)(\s+)([^%]*?)\s*-?%\}/g,
 ]
 
-/** Hexo's tag for a whole link. */
+/** Hexo's tags for a whole link, to a post and to any address. */
 const POST_LINK = /\{%-?\s*post_link\s+(\S+)\s*([^%]*?)(?:\s+(?:true|false))?\s*-?%\}/g
+const LINK = /\{%-?\s*link\s+([^%]+?)\s+(https?:\/\/[^\s%]+)[^%]*%\}/g
 
 /** What only the other program could fill, unless it names a picture. */
 const LEFT =
@@ -61,10 +48,12 @@ export function replaceTags(
     if (address === null) notes.add(`links to "${target}" became text: there is no such file`)
     return address ?? ''
   }
-  const linked = text.replace(POST_LINK, (_, target: string, title: string) => {
-    const words = title.trim().replace(/^(["'])(.*)\1$/, '$2')
-    return `[${words === '' ? target : words}](${addressOf(target)})`
-  })
+  const linked = text
+    .replace(LINK, (_, words: string, address: string) => `[${words}](${address})`)
+    .replace(POST_LINK, (_, target: string, title: string) => {
+      const words = title.trim().replace(/^(["'])(.*)\1$/, '$2')
+      return `[${words === '' ? target : words}](${addressOf(target)})`
+    })
   const referred = REFERENCES.reduce(
     (current, pattern) =>
       current.replace(pattern, (_, _sign: string, target: string) => addressOf(target)),
@@ -75,22 +64,39 @@ export function replaceTags(
       current.replace(pattern, (...match) => replace(match as unknown as RegExpExecArray)),
     referred,
   )
-  return replaced.replace(
-    LEFT,
-    (_, hugo: string | undefined, parameters: string, jekyll: string, words: string) => {
-      const name = hugo ?? jekyll
-      if (name.startsWith('/')) return ''
-      const given = parametersOf(hugo === undefined ? words : parameters)
-      const figure = figureOf(name, given)
-      if (figure !== null) return placed.place(figure)
-      notes.add(`the tag "${name}" was left out`)
-      const title = OF_PROGRAMS.test(name)
-        ? ''
-        : firstOf(given, 'title', 'label', 'summary', 'heading')
-      return title === '' ? '' : placed.place(`<p><strong>${inline(title)}</strong></p>`)
-    },
-  )
+  const shown = (name: string, given: Parameters): string | null => {
+    const figure = figureOf(name, given)
+    return figure === null ? shownElsewhere(name, given) : placed.place(figure)
+  }
+  return replaced
+    .replace(
+      LEFT,
+      (_, hugo: string | undefined, parameters: string, jekyll: string, words: string) => {
+        const name = hugo ?? jekyll
+        if (/^(?:\/|end)/.test(name)) return ''
+        const said = hugo === undefined ? words : parameters
+        const given = parametersOf(said)
+        const known = shown(name, given)
+        if (known !== null) return known
+        const isSilent = OF_PROGRAMS.test(name) || !hasWords(said)
+        notes.add(`the tag "${name}" was left out${isSilent ? '' : `: ${inOneLine(said)}`}`)
+        const title = isSilent ? '' : firstOf(given, 'title', 'label', 'summary', 'heading')
+        return title === '' ? '' : placed.place(`<p><strong>${inline(title)}</strong></p>`)
+      },
+    )
+    .replace(EXPRESSION, (whole, name: string | undefined, parameters: string) => {
+      const known = name === undefined ? null : shown(name, parametersOf(parameters))
+      if (known === null) {
+        notes.add(`stays as text, since only its program can fill it: "${inOneLine(whole)}"`)
+      }
+      return known ?? whole
+    })
 }
+
+const inOneLine = (text: string): string => shorten(text.replace(/\s+/g, ' ').trim(), 200)
+
+/** What programs that fill in texts write in braces; in Zola and Nunjucks, a call with parameters. */
+const EXPRESSION = /\{\{-?\s*(?:(\w+)\(([^{}]{0,2000})\)|[^{}]{1,2000}?)\s*-?\}\}/g
 
 interface Parameters {
   readonly named: ReadonlyMap<string, string>
@@ -141,6 +147,41 @@ function figureOf(tag: string, parameters: Parameters): string | null {
   const picture = `<img src="${escapeText(src)}" alt="${escapeText(alt)}">`
   const caption = below.length === 0 ? '' : `<figcaption>${below.join('<br>')}</figcaption>`
   return `<figure>${linked(given('link', 'href'), picture)}${caption}</figure>`
+}
+
+/** What tags show of other sites: their names, ids there, and addresses. */
+const ELSEWHERE: readonly (readonly [
+  name: RegExp,
+  id: RegExp,
+  addressOf: (id: string, user: string) => string,
+])[] = [
+  [/youtube/i, /^[\w-]{11}$/, (id) => `https://youtu.be/${id}`],
+  [/vimeo/i, /^\d+$/, (id) => `https://vimeo.com/${id}`],
+  [
+    /^(?:tweet|twitter\w*|x)$/i,
+    /^\d+$/,
+    (id, user) => `https://twitter.com/${user === '' ? 'i' : user}/status/${id}`,
+  ],
+  [/^instagram/i, /^[\w-]+$/, (id) => `https://www.instagram.com/p/${id}/`],
+  [/^gist$/i, /^(?:[\w-]+\/)?\w+$/, (id) => `https://gist.github.com/${id}`],
+]
+
+/** The address of what a tag or component shows of another site; null where it shows nothing such. */
+export function shownElsewhere(tag: string, { named, positional }: Parameters): string | null {
+  const given = (...names: readonly string[]) => firstOf({ named, positional }, ...names)
+  const address = [given('url', 'src', 'video', 'link'), ...positional].find(
+    (one) => readEmbedAddress(one) !== null,
+  )
+  if (address !== undefined && given('text', 'label', 'title') === '') return address
+  // Jekyll includes a file that is named for what it shows.
+  const [file = ''] = tag === 'include' ? positional : []
+  const name = given('provider') || (file === '' ? tag : file.replace(/^.*\/|\.\w+$/g, ''))
+  const [, pattern, addressOf] = ELSEWHERE.find(([names]) => names.test(name)) ?? []
+  if (pattern === undefined || addressOf === undefined) return null
+  const words = tag === 'gist' ? [positional.slice(0, 2).join('/')] : positional
+  const ids = [given('id', 'videoid', 'video_id', 'video-id', 'video'), ...words]
+  const id = ids.find((one) => pattern.test(one))
+  return id === undefined ? null : addressOf(id, given('user'))
 }
 
 const inline = (text: string): string =>

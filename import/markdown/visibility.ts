@@ -101,7 +101,7 @@ const FIELDS: readonly (readonly [name: string, judge: (value: unknown) => Verdi
     hidesIfTrue,
   ),
   ...named('hide deleted trash disabled', hidesOnlyIf(YES)),
-  ['exclude', hidesOnlyIf(/^(?:true|yes|y|on|1|in _config\.yml)$/i)],
+  ['exclude', hidesOnlyIf(/^(?:true|yes|y|on|1|in [\w.]+)$/i)],
   // No program reads these; some theme or site may.
   ...named('member members auth login restricted locked paywall unfinished', isUnsureIf(YES)),
   ...named('published publish', hidesIfFalseOrLater),
@@ -121,7 +121,7 @@ const FIELDS: readonly (readonly [name: string, judge: (value: unknown) => Verdi
 ]
 
 /** Maps of a head in which programs and themes keep fields of the page. */
-const GROUPS =
+export const GROUPS =
   'params extra meta metadata seo flags page post custom settings options eleventycomputed'.split(
     ' ',
   )

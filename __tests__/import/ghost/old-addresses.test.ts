@@ -118,4 +118,20 @@ describe('every address of a Ghost site', () => {
     expect(answer('/2021/03/05/first/amp/')).toBe('301 /discover/first')
     expect(answer('/first/')).toBe('404')
   })
+
+  it('has its author where the settings ask for that', async () => {
+    const settings = [{ key: 'permalinks', value: '/:author/:slug/' }]
+    const { answer } = await importGhost({ ...DATA, settings })
+    expect(answer('/ana/first/')).toBe('301 /discover/first')
+    expect(answer('/bo/second/')).toBe('301 /discover/second')
+  })
+
+  it('is named where the settings ask for what is not known here', async () => {
+    const settings = [{ key: 'permalinks', value: '/:primary_tag/:slug/' }]
+    const { report, answer } = await importGhost({ ...DATA, settings })
+    expect(answer('/first/')).toBe('301 /discover/first')
+    expect(report.notes.filter((note) => note.includes('/:primary_tag/:slug/'))).toEqual([
+      expect.stringContaining(':primary_tag is not known here'),
+    ])
+  })
 })

@@ -1,36 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, it } from '@jest/globals'
+import { readdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import { markdownSource } from '../../../import/markdown/markdown-source.ts'
 import { summarise } from '../../../import/report/summary.ts'
-import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { markdownFolder } from '../support/markdown-folder.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'folder-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { path: folder, add, run } = markdownFolder()
 
 const POST = '---\ntitle: Plan\ndate: 2024-03-01\n---\nText.\n'
 
-async function add(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(folder, name)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, content)
-  }
-}
-
 async function importFolder(hasPages = false) {
-  const site = new FakeSite(() => NOW)
-  const source = await markdownSource(folder, { siteUrl: null, hasPages, now: NOW })
-  const report = await runSource(site, source)
+  const { report, postOf } = await run({ hasPages })
   const of = (name: string) => {
-    const entry = report.posts.find(({ sourceId }) => sourceId === name)
-    return { notes: entry?.notes ?? [], ...site.post(entry?.postId ?? '') }
+    const { notes, post } = postOf(name)
+    return { notes, ...post }
   }
   const reasonOf = (name: string): string =>
     report.leftOut.find(({ examples }) => examples.includes(name))?.reason ?? ''
@@ -115,9 +97,9 @@ describe('a folder of Markdown', () => {
     'of %s has each file among its posts, or in the report with a reason',
     async (program) => {
       await add(SITES[program] ?? {})
-      await symlink('/', path.join(folder, 'link.md'))
+      await symlink('/', path.join(folder(), 'link.md'))
       const { report } = await importFolder()
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const entries = await readdir(folder(), { recursive: true, withFileTypes: true })
       const count = entries.filter((entry) => !entry.isDirectory()).length
       const leftOut = report.leftOut.reduce((sum, entry) => sum + entry.count, 0)
       expect(report.posts.length + leftOut).toBe(count)

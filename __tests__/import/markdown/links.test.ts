@@ -1,30 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { markdownSource } from '../../../import/markdown/markdown-source.ts'
-import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { describe, expect, it } from '@jest/globals'
+import { markdownFolder, type Files } from '../support/markdown-folder.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'links-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { add, run } = markdownFolder()
 
 const post = (title: string, text: string): string =>
   `---\ntitle: ${title}\ndate: 2024-03-01\n---\n${text}\n`
 
 /** The text of the post "From", of a folder of these files. */
-async function importFrom(files: Readonly<Record<string, string>>) {
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, text)
-  }
-  const site = new FakeSite(() => NOW)
-  const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
+async function importFrom(files: Files) {
+  await add(files)
+  const { site, report } = await run()
   const htmlOf = (title: string): string => {
     const entry = report.posts.find((one) => one.title === title)
     return String(site.post(entry?.postId ?? '')?.['html'])
@@ -120,6 +105,59 @@ describe('other programs', () => {
       [`${place}/to.md`]: post('To', 'x'),
     })
     expect(html).toBe(`<p>See <a href="/discover/to">${words}</a>.</p>`)
+  })
+})
+
+describe('a link in double brackets', () => {
+  const files = (text: string) => ({
+    'notes/2024/from.md': post('From', text),
+    'notes/My note.md': post('The Title', '## Part two words\n\nx'),
+    '_old/2024-01-01-dated.md': 'x',
+  })
+  it.each([
+    ['[[My note]]', '<a href="/discover/my-note">My note</a>'],
+    ['[[my note.md]]', '<a href="/discover/my-note">my note.md</a>'],
+    ['[[notes/My note|the *note*]]', '<a href="/discover/my-note">the *note*</a>'],
+    ['[[The Title]]', '<a href="/discover/my-note">The Title</a>'],
+    [
+      '[[My note#Part two words]]',
+      '<a href="/discover/my-note#part-two-words">My note &gt; Part two words</a>',
+    ],
+    ['[[My note#^a1b2|it]]', '<a href="/discover/my-note">it</a>'],
+    ['![[My note]]', '<a href="/discover/my-note">My note</a>'],
+  ])('leads to the imported post: %s', async (text, link) => {
+    const { html, htmlOf } = await importFrom(files(`See ${text}.`))
+    expect(html).toBe(`<p>See ${link}.</p>`)
+    expect(htmlOf('The Title')).toContain(
+      text.includes('Part') ? '<h2 id="part-two-words">' : '<h2>',
+    )
+  })
+
+  it('to a note that was shown in its place is named', async () => {
+    const { notes } = await importFrom(files('![[My note]]'))
+    expect(notes).toContain('a link leads to "My note", which its program showed in the text')
+  })
+
+  it.each(['[[None]]', '[[None|words]]', '![[None]]', 'm[[1]]', '`[[My note]]`'])(
+    'stays text where it leads to none: %s',
+    async (text) => {
+      const { html } = await importFrom(files(`See ${text}.`))
+      expect(html).toBe(`<p>See ${text.replace(/`(.*)`/, '<code>$1</code>')}.</p>`)
+    },
+  )
+
+  it('is a link of Markdown where it has an address', async () => {
+    const { html } = await importFrom(
+      files('See [[1]](https://a.example/) and [[2]].\n\n[2]: https://b.example/\n'),
+    )
+    expect(html).toBe(
+      '<p>See <a href="https://a.example/">[1]</a> and [<a href="https://b.example/">2</a>].</p>',
+    )
+  })
+
+  it('to a file that is not there is named', async () => {
+    const { notes } = await importFrom(files('[[None|words]]'))
+    expect(notes).toContain('"[[None|words]]" stays as text: there is no such file')
   })
 })
 

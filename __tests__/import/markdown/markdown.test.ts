@@ -1,39 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { describe, expect, it } from '@jest/globals'
 import { markdownSource } from '../../../import/markdown/markdown-source.ts'
-import { FakeSite } from '../support/fake-site.ts'
+import { markdownFolder } from '../support/markdown-folder.ts'
 import { NOW } from '../support/run-items.ts'
 import { runSource } from '../support/run-source.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'markdown-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { path, add, run } = markdownFolder()
 
-async function add(name: string, text: string): Promise<void> {
-  const file = path.join(folder, name)
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, text)
-}
-
-async function importFolder(siteUrl: string | null = null) {
-  const site = new FakeSite(() => NOW)
-  const source = await markdownSource(folder, { siteUrl, now: NOW })
-  const report = await runSource(site, source)
-  return { site, source, report, posts: report.posts.map(({ postId }) => site.post(postId)) }
+async function importFolder() {
+  const { report, ...all } = await run()
+  return { ...all, report, posts: report.posts.map(({ postId }) => all.site.post(postId)) }
 }
 
 describe('a folder of Markdown', () => {
   it('of Jekyll: dates in names, drafts, categories, permalinks that redirect', async () => {
-    await add(
-      '_posts/2020-05-06-hello-world.md',
-      '---\ntitle: Hello\ncategories: news\ntags: [Taxes, Visas]\npermalink: /old-hello.html\nauthor: Ana Mora\n---\nText with {% highlight js %}\na < b\n{% endhighlight %}\n',
-    )
-    await add('_drafts/idea.md', '---\ntitle: Idea\n---\nText')
-    await add('README.md', '# Not a post')
+    await add({
+      '_posts/2020-05-06-hello-world.md':
+        '---\ntitle: Hello\ncategories: news\ntags: [Taxes, Visas]\npermalink: /old-hello.html\nauthor: Ana Mora\n---\nText with {% highlight js %}\na < b\n{% endhighlight %}\n',
+    })
+    await add({ '_drafts/idea.md': '---\ntitle: Idea\n---\nText' })
+    await add({ 'README.md': '# Not a post' })
     const { posts, report, site } = await importFolder()
     expect(posts).toMatchObject([
       {
@@ -51,28 +36,28 @@ describe('a folder of Markdown', () => {
   })
 
   it('of Hugo: TOML, drafts, slugs, shortcodes', async () => {
-    await add(
-      'content/posts/first.md',
-      '+++\ntitle = "First"\nslug = "first-post"\ndate = 2021-02-03T04:05:06Z\ntags = ["a"]\n+++\nSee\n\n{{< youtube abcdefghij1 >}}\n\n{{< gist x y >}}\n',
-    )
-    await add('content/posts/second.md', '+++\ntitle = "Second"\ndraft = true\n+++\nText')
-    await add('content/posts/_index.md', '+++\ntitle = "List"\n+++\n')
+    await add({
+      'content/posts/first.md':
+        '+++\ntitle = "First"\nslug = "first-post"\ndate = 2021-02-03T04:05:06Z\ntags = ["a"]\n+++\nSee\n\n{{< youtube abcdefghij1 >}}\n\n{{< plot x y >}}\n',
+    })
+    await add({ 'content/posts/second.md': '+++\ntitle = "Second"\ndraft = true\n+++\nText' })
+    await add({ 'content/posts/_index.md': '+++\ntitle = "List"\n+++\n' })
     const { posts, report } = await importFolder()
     expect(posts).toMatchObject([
       { slug: 'first-post', tags: ['a'], publishedAt: new Date('2021-02-03T04:05:06Z') },
       { status: 'draft' },
     ])
     expect(posts[0]?.['html']).toContain('data-embed="youtube"')
-    expect(report.posts[0]?.notes).toContain('the tag "gist" was left out')
+    expect(report.posts[0]?.notes).toContain('the tag "plot" was left out: x y')
     expect(report.leftOut).toMatchObject([{ kind: 'other file', count: 1 }])
   })
 
   it('of Astro and Gatsby: index files, covers, pictures and links beside the text', async () => {
-    await add(
-      'content/blog/my-trip/index.mdx',
-      "---\ntitle: My trip\npubDate: '2030-01-02'\nheroImage: ./hero.jpg\ndescription: Short.\n---\nimport X from './x'\n\n## Head\n\n![A view](./view.png) and [the other](../other/)\n",
-    )
-    await add('content/blog/other/index.md', '---\ntitle: Other\ndate: 2020-01-01\n---\nText')
+    await add({
+      'content/blog/my-trip/index.mdx':
+        "---\ntitle: My trip\npubDate: '2030-01-02'\nheroImage: ./hero.jpg\ndescription: Short.\n---\nimport X from './x'\n\n## Head\n\n![A view](./view.png) and [the other](../other/)\n",
+    })
+    await add({ 'content/blog/other/index.md': '---\ntitle: Other\ndate: 2020-01-01\n---\nText' })
     const { posts, report } = await importFolder()
     const trip = posts.find((post) => post?.['title'] === 'My trip')
     expect(trip).toMatchObject({
@@ -92,18 +77,18 @@ describe('a folder of Markdown', () => {
   })
 
   it('changes nothing the second time, and loses what no post may hold', async () => {
-    await add(
-      'a.md',
-      '---\ntitle: A\ndate: 2020-01-01\n---\n<p onclick="x()">Text<script>x()</script></p>\n',
-    )
+    await add({
+      'a.md':
+        '---\ntitle: A\ndate: 2020-01-01\n---\n<p onclick="x()">Text<script>x()</script></p>\n',
+    })
     const { site, source, posts } = await importFolder()
     expect(posts[0]?.['html']).toBe('<p>Text</p>')
     expect((await runSource(site, source)).counts.outcomes).toMatchObject({ unchanged: 1 })
   })
 
   it('leaves a file with a damaged head out and says why', async () => {
-    await add('a.md', '---\ntitle: "A\n---\nText')
-    await add('b.md', '---\ntitle: B\n---\nText')
+    await add({ 'a.md': '---\ntitle: "A\n---\nText' })
+    await add({ 'b.md': '---\ntitle: B\n---\nText' })
     const { report } = await importFolder()
     expect(report.counts.posts).toBe(1)
     expect(report.leftOut).toMatchObject([{ kind: 'unreadable file', examples: ['a.md'] }])
@@ -111,7 +96,7 @@ describe('a folder of Markdown', () => {
 
   it('is refused when it is no folder', async () => {
     await expect(
-      markdownSource(path.join(folder, 'none'), { siteUrl: null, now: NOW }),
+      markdownSource(`${path()}/none`, { siteUrl: null, now: NOW }),
     ).rejects.toMatchObject({
       code: 'import/unreadable-file',
     })

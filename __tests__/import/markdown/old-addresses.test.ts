@@ -1,30 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { markdownSource } from '../../../import/markdown/markdown-source.ts'
-import { FakeSite } from '../support/fake-site.ts'
+import { describe, expect, it } from '@jest/globals'
 import { liveAddresses } from '../support/live-addresses.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { markdownFolder, type Files } from '../support/markdown-folder.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'addresses-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { add, run } = markdownFolder()
 
 const live = liveAddresses()
 
 /** Imports a folder of these files, and asks the site that comes of it. */
-async function importFiles(files: Readonly<Record<string, string>>) {
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, text)
-  }
-  const site = new FakeSite(() => NOW)
-  const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
+async function importFiles(files: Files) {
+  await add(files)
+  const { site, report } = await run()
   return { report, site, answer: await live(site) }
 }
 

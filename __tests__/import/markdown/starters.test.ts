@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, it } from '@jest/globals'
 import path from 'node:path'
-import { markdownSource } from '../../../import/markdown/markdown-source.ts'
 import { summarise } from '../../../import/report/summary.ts'
-import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { markdownFolder } from '../support/markdown-folder.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'markdown-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { path: folder, add, run } = markdownFolder()
 
 /** The post that a file of this text becomes, and what its report says. */
 async function importText(text: string, head = '', name = 'post.md') {
-  const file = path.join(folder, name)
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, `---\ntitle: A post\n${head}\n---\n${text}`)
-  const site = new FakeSite(() => NOW)
-  const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
+  await add({ [name]: `---\ntitle: A post\n${head}\n---\n${text}` })
+  const { site, report } = await run()
   const [entry] = report.posts
   const post = site.post(entry?.postId ?? '')
   return { post, report, html: String(post?.['html']), notes: entry?.notes ?? [] }
@@ -129,7 +117,7 @@ describe('the report of a folder of Markdown', () => {
   it('names no site, author or host that there is not', async () => {
     const { report } = await importText('![A view](./view.png)')
     const lines = summarise(report, 'report.json')
-    expect(lines).toContain(`Import of ${path.basename(folder)} to`)
+    expect(lines).toContain(`Import of ${path.basename(folder())} to`)
     expect(lines).toContain('1 from the folder: ')
     expect(lines).toContain('Authors    no name: 1 post as')
     expect(lines).not.toMatch(/unknown\.invalid|\(\)/)

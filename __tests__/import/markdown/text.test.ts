@@ -1,27 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, it } from '@jest/globals'
 import path from 'node:path'
-import { markdownSource } from '../../../import/markdown/markdown-source.ts'
-import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { markdownFolder } from '../support/markdown-folder.ts'
 
 /*
  * What readers of a site saw of a Markdown text, by syntax that its program knew, is what they see here, or
  * the report says what changed. No picture has a file.
  */
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'markdown-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const { add, run } = markdownFolder()
 
 async function importText(text: string, name = 'post.md') {
-  await writeFile(path.join(folder, name), `---\ntitle: A\ndate: 2020-01-01\n---\n${text}`)
-  const site = new FakeSite(() => NOW)
-  const report = await runSource(site, await markdownSource(folder, { siteUrl: null, now: NOW }))
+  await add({ [name]: `---\ntitle: A\ndate: 2020-01-01\n---\n${text}` })
+  const { site, report } = await run()
   const [entry] = report.posts
   return {
     html: String(site.post(entry?.postId ?? '')?.['html']),
@@ -139,11 +129,12 @@ describe('Markdown within HTML', () => {
   })
 
   it('keeps the titles of components, and what follows one without content', async () => {
-    const { html } = await importText(
+    const { html, notes } = await importText(
       '<Video src="a.mp4" />\n\n<TabItem label="npm">\n\nRun it.\n\n</TabItem>\n',
       'post.mdx',
     )
     expect(html).toBe('<p><strong>npm</strong></p>\n<p>Run it.</p>')
+    expect(notes.filter((note) => note.includes('npm'))).toEqual([])
   })
 
   it('keeps the title of a shortcode', async () => {
@@ -161,6 +152,72 @@ describe('Markdown within HTML', () => {
   it('stays as it is without being asked for', async () => {
     const { html } = await importText('<div>\n**Not bold**\n</div>\n')
     expect(html).toContain('**Not bold**')
+  })
+})
+
+describe('tags of other programs', () => {
+  const fileOf = (tag: string): string => (tag.startsWith('<') ? 'post.mdx' : 'post.md')
+
+  it.each([
+    '{{< youtube abcdefghij1 >}}',
+    '{{< youtube id="abcdefghij1" autoplay="true" >}}',
+    '{% youtube abcdefghij1 %}',
+    '{% youtube https://www.youtube.com/watch?v=abcdefghij1 %}',
+    '{% embed https://youtu.be/abcdefghij1 %}',
+    '{% include embed/youtube.html id="abcdefghij1" %}',
+    '{% include video id="abcdefghij1" provider="youtube" %}',
+    '{{ youtube(id="abcdefghij1", class="wide") }}',
+    '<YouTube id="abcdefghij1" />',
+    '<Youtube videoId="abcdefghij1" />',
+    '<Embed url="https://youtu.be/abcdefghij1" />',
+  ])('show the same film: %s', async (tag) => {
+    const { html, notes } = await importText(`Before.\n\n${tag}\n\nAfter.\n`, fileOf(tag))
+    expect(html).toMatch(
+      /^<p>Before.<\/p>\n<figure [^>]*data-embed-id="abcdefghij1"[^>]*>.*<\/figure>\n<p>After.<\/p>$/,
+    )
+    expect(notes.filter((note) => !note.startsWith('these elements'))).toEqual([])
+  })
+
+  it.each([
+    ['{% gist ann/abc123 %}', 'https://gist.github.com/ann/abc123'],
+    ['{{< gist ann abc123 >}}', 'https://gist.github.com/ann/abc123'],
+    ['{{< instagram BWNjjyYFxVx >}}', 'https://www.instagram.com/p/BWNjjyYFxVx/'],
+    ['{{< tweet user="ann" id="123456" >}}', 'https://twitter.com/ann/status/123456'],
+    ['{{< tweet 123456 >}}', 'https://twitter.com/i/status/123456'],
+  ])('become links to what they showed: %s', async (tag, address) => {
+    const { html, notes } = await importText(`${tag}\n`)
+    expect(html).toBe(
+      `<p><a href="${address}">${address.replace(/^https:..(?:www.)?|\/$/g, '')}</a></p>`,
+    )
+    expect(notes).toEqual([`an embed became a link to ${address}`])
+  })
+
+  it.each([
+    '{% link The form https://a.example/f true A title %}',
+    '<Button href="https://a.example/f">The form</Button>',
+    '<Link to="https://a.example/f">The form</Link>',
+    '<LinkCard title="The form" href="https://a.example/f" />',
+  ])('keep their links: %s', async (tag) => {
+    const { html } = await importText(`${tag}\n`, fileOf(tag))
+    expect(html).toContain('<a href="https://a.example/f">')
+    expect(html).toContain('The form')
+  })
+
+  it.each([
+    ['{% include note.html content="Mind the gap" %}', 'Mind the gap'],
+    ['{{< button link="https://a.example/f" text="Click here" />}}', 'https://a.example/f'],
+    ['{% callout "Mind the gap" %}\nx\n{% endcallout %}', 'Mind the gap'],
+    ['{% blockquote Ann Lee, A Book %}\nx\n{% endblockquote %}', 'Ann Lee, A Book'],
+    ['Hi {{ page.title }}!', '{{ page.title }}'],
+    ['Hi {{ card(text="Mind the gap") }}!', 'Mind the gap'],
+    ['<Quote author="Ann Lee the Elder">x</Quote>', 'Ann Lee the Elder'],
+    ['<Foo items={["one thing", "another"]} />', 'one thing'],
+    ['<Code code="const x = 1" />', 'const x = 1'],
+    ['<Badge text="New" />', 'New'],
+    ['![A view](a.jpg "Taken at noon")', 'Taken at noon'],
+  ])('are quoted where they have no place here: %s', async (tag, words) => {
+    const { notes } = await importText(`${tag}\n`, fileOf(tag))
+    expect(notes.filter((note) => note.includes(words))).toHaveLength(1)
   })
 })
 
