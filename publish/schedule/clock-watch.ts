@@ -57,10 +57,10 @@ export interface ClockWatch {
   /** Looks at the clock. Returns its milliseconds since 1970; null while it cannot be right. */
   trustedNow(): Promise<number | null>
   /**
-   * Looks at the clock. Returns its milliseconds since 1970; while it cannot be right, what it should say, or,
-   * after another start of the machine, at least.
+   * Looks at the clock, and writes nothing. Returns its milliseconds since 1970; while it cannot be right, what it
+   * should say, or, after another start of the machine, at least.
    */
-  knownTime(): Promise<number>
+  readonly knownTime: () => Promise<number>
   /** What is wrong, as of the last look; null while nothing is. */
   readonly jump: () => ClockJump | null
   /** Takes the clock as right from now on: someone has looked at it. */
@@ -113,14 +113,15 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
       jump = null
       onChange()
     }
-    if (known === null || Math.abs(now - known.at) >= NOTED_EVERY_MS) await write(now)
     return { now, found }
   }
 
   return {
     trustedNow: async () => {
       const { now, found } = await look()
-      return found === null ? now : null
+      if (found !== null) return null
+      if (!note || Math.abs(now - note.at) >= NOTED_EVERY_MS) await write(now)
+      return now
     },
     knownTime: async () => {
       const { now, found } = await look()
