@@ -1,7 +1,8 @@
 #!/bin/sh
 # Sets up Pliego of the clone in /srv/pliego/app on a Debian or Ubuntu with systemd, for one name:
 #   sh /srv/pliego/app/deploy/install.sh www.example.org
-# What is there already stays as it is, so that it may be run again. docs/runbooks/install.md has the steps around it.
+# May be run again, as an upgrade does: settings that are there stay, units and the command are replaced.
+# docs/runbooks/install.md has the steps around it.
 set -eu
 NAME="${1:?Say the name that readers will use: install.sh www.example.org}"
 cd /srv/pliego/app/deploy

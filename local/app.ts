@@ -120,6 +120,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       announce: say,
       hasPage: (page) => running?.hasPage(page) === true,
       onStaff: () => running?.expectChanges(),
+      trustedTime: async () => (running === null ? null : new Date(await running.knownTime())),
     })
     backend = opened
     const installation = await watchInstallation(config, opened)

@@ -15,7 +15,7 @@ export async function openBackend(
   config: LocalConfig,
   webhookSecret: string,
   log: Log,
-  site: Pick<BackendOptions, 'announce' | 'hasPage' | 'onStaff'>,
+  site: Pick<BackendOptions, 'announce' | 'hasPage' | 'onStaff' | 'trustedTime'>,
 ): Promise<Backend | null> {
   if (!config.isEmbedded) return null
   const { projectId, storageBucket } = config.settings.options

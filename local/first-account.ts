@@ -62,7 +62,9 @@ export async function ensureFirstAccount(
           `as it was, and "npm run user -- reset EMAIL" sets a new one. Remove the file to end this message.`,
       )
     })
-    if (known !== null) return { kind: 'kept', ...known }
+    if (known !== null && existing.some((one) => one.email === known.email)) {
+      return { kind: 'kept', ...known }
+    }
     const first = existing.find(({ uid }) => uid === SAMPLE_AUTHOR_ID)
     const isWaiting = first?.lastLoginAt === null && first.role === 'admin'
     return isWaiting ? { kind: 'waiting', email: first.email } : null

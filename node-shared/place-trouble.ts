@@ -116,12 +116,16 @@ function foreignPlace(place: string, uid: number): PlaceTrouble | null {
       advice: `Nothing was changed. Allow it: chmod -R u+rwX ${folder}`,
     }
   }
+  const asOwner =
+    owner === 0
+      ? 'Run it as root.'
+      : `Run it as its owner. As root: runuser -u ${nameOf(owner)} -- COMMAND`
   return {
     problem: `${place} belongs to ${nameOf(owner)}, and this runs as ${nameOf(uid)}.`,
     advice:
       statSync(above).uid === uid
-        ? `Nothing was changed. Take it back: sudo chown -R ${nameOf(uid)} ${folder}`
-        : `Nothing was changed. Run it as its owner: sudo -u ${nameOf(owner)} COMMAND`,
+        ? `Nothing was changed. Take it back. As root: chown -R ${nameOf(uid)} ${folder}`
+        : `Nothing was changed. ${asOwner}`,
   }
 }
 
@@ -154,10 +158,10 @@ function nearestTo(place: string): string {
   }
 }
 
-/** A user's name, or the number as sudo takes it. */
+/** A user's name, or the number of one without. */
 function nameOf(uid: number): string {
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : ''
-  return new RegExp(`^([^:]+):[^:]*:${uid}:`, 'm').exec(users)?.[1] ?? `'#${uid}'`
+  return new RegExp(`^([^:]+):[^:]*:${uid}:`, 'm').exec(users)?.[1] ?? String(uid)
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`

@@ -138,9 +138,9 @@ function liveSiteOf(releases: ReleaseStore): Pick<Publisher, 'currentRelease' | 
 function troubleOf(
   database: DatabaseSync,
   { missingPictures }: Publishing,
-  { clockJump }: Schedule,
-): Pick<Publisher, 'failing' | 'clockJump' | 'missingPictures'> {
-  return { failing: () => failingBuilds(database), clockJump, missingPictures }
+  { clockJump, knownTime }: Schedule,
+): Pick<Publisher, 'failing' | 'clockJump' | 'knownTime' | 'missingPictures'> {
+  return { failing: () => failingBuilds(database), clockJump, knownTime, missingPictures }
 }
 
 /** Ends the work at the first call; the others wait for the same end. */

@@ -100,6 +100,8 @@ export interface Publisher {
   failing(): Failing | null
   /** A clock that cannot be right, so that scheduled posts wait; null while it may be. */
   clockJump(): ClockJump | null
+  /** Milliseconds since 1970: what the clock says, or, while that cannot be right, what it should say at least. */
+  knownTime(): Promise<number>
   /** Pictures that readers do not see yet, and when they are tried again; null while none is missing. */
   missingPictures(): MissingPictures | null
   /** Ends the open streams of events: a listener that stops would wait for them. */

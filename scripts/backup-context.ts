@@ -8,6 +8,7 @@ import { silentLog } from '../node-shared/log.ts'
 import { liveFiles } from '../publish/release/live-files.ts'
 import { readConfig } from '../server/config.ts'
 import { BACKEND_SCHEMA } from '../server/schema.ts'
+import { recordWork } from './operator-log.ts'
 
 /** What the commands that work on backups need to know of this product and its settings. */
 export async function readBackupContext(): Promise<CommandContext> {
@@ -22,6 +23,7 @@ export async function readBackupContext(): Promise<CommandContext> {
     liveFiles: (folder) => liveFiles(folder, silentLog),
     elsewhere: () => outsideTheData(checkout),
     clock: () => new Date(),
+    record: recordWork,
     print: (text) => process.stdout.write(text),
     warn: (text) => process.stderr.write(text),
   }

@@ -2,7 +2,7 @@ import { readKeyFile, rotateKeys } from '../server/auth/key-file.ts'
 import { KEYS_HELP, describeKeys, parseKeysCommand } from '../server/auth/keys-command.ts'
 import { readOwnFolder } from '../server/config.ts'
 import { ServerError } from '../node-shared/http/server-error.ts'
-import { recordCommand } from './operator-log.ts'
+import { recordWork } from './operator-log.ts'
 import { runCommand } from './run-command.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
@@ -12,20 +12,24 @@ async function main(parameters: readonly string[]): Promise<void> {
     return
   }
   const { dataDir: folder } = readOwnFolder(process.env, dataDir)
-  const known = await readKeyFile(folder)
-  if (known === null) {
-    throw new ServerError(
-      'auth/no-keys',
-      `There are no keys in ${folder}. The first start of the product makes them.`,
-    )
-  }
   const now = new Date()
-  const keys =
-    command.kind === 'list' ? known : await rotateKeys(folder, now, command.retireAfterMs)
-  if (command.kind === 'rotate') {
-    recordCommand(folder, 'keys rotate', { retireAfterMs: command.retireAfterMs })
+  const work = async () => {
+    const known = await readKeyFile(folder)
+    if (known === null) {
+      throw new ServerError(
+        'auth/no-keys',
+        `There are no keys in ${folder}. The first start of the product makes them.`,
+      )
+    }
+    const keys =
+      command.kind === 'list' ? known : await rotateKeys(folder, now, command.retireAfterMs)
+    process.stdout.write(describeKeys(keys, now))
   }
-  process.stdout.write(describeKeys(keys, now))
+  if (command.kind === 'list') await work()
+  else {
+    const { retireAfterMs } = command
+    await recordWork(folder, 'keys rotate', () => ({ retireAfterMs }), work)
+  }
 }
 
 await runCommand(KEYS_HELP, main)

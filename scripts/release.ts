@@ -16,7 +16,10 @@ import type { ReleaseClient } from '../publish/operator/release-client.ts'
 import { openRemoteClient } from '../publish/operator/remote-client.ts'
 import { targetOpener } from '../publish/targets/open-target.ts'
 import { readOperatorToken } from '../publish/status/operator-token.ts'
-import { recordCommand } from './operator-log.ts'
+import { recordWork } from './operator-log.ts'
+
+/** What is noted in the log; all else only looks. */
+const CHANGING: ReadonlySet<string> = new Set(['rollback', 'resume', 'confirm-clock'])
 
 async function main(parameters: readonly string[]): Promise<void> {
   const { command, isJson, dataDir, url } = parseReleaseCommand(parameters)
@@ -34,11 +37,12 @@ async function main(parameters: readonly string[]): Promise<void> {
         if (process.stderr.isTTY) process.stderr.write(`\r${text}\u001b[K`)
       },
     }
-    await runReleaseCommand(command, client, output, isJson)
-    if (command.kind === 'rollback') {
-      const { release, reason } = command
-      recordCommand(folder, 'release rollback', { release, reason })
-    } else if (command.kind === 'resume') recordCommand(folder, 'release resume')
+    const work = () => runReleaseCommand(command, client, output, isJson)
+    const facts = () =>
+      command.kind === 'rollback' ? { release: command.release, reason: command.reason } : {}
+    if (CHANGING.has(command.kind)) {
+      await recordWork(folder, `release ${command.kind}`, facts, work)
+    } else await work()
   } finally {
     await client.close()
   }

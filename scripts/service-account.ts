@@ -10,7 +10,7 @@ import { createServiceAccounts } from '../server/service-accounts/service-accoun
 import type { KeyFile } from '../server/service-accounts/service-accounts.ts'
 import { BACKEND_SCHEMA } from '../server/schema.ts'
 import { openUpToDate } from '../server/store/upgrade.ts'
-import { recordCommand } from './operator-log.ts'
+import { recordWork } from './operator-log.ts'
 import { runCommand } from './run-command.ts'
 
 /** A key must not replace another file. */
@@ -46,13 +46,16 @@ async function main(parameters: readonly string[]): Promise<void> {
   const database = openUpToDate(own.dataDir, BACKEND_SCHEMA, { mayUpgrade: false })
   try {
     const accounts = createServiceAccounts(database, own.projectId, () => new Date())
-    await runServiceAccountCommand(command, accounts, {
-      print: (text) => process.stdout.write(text),
-      checkFile,
-      writeKey,
-    })
-    if (command.kind !== 'list') {
-      recordCommand(own.dataDir, `service-account ${command.kind}`, { name: command.name })
+    const work = () =>
+      runServiceAccountCommand(command, accounts, {
+        print: (text) => process.stdout.write(text),
+        checkFile,
+        writeKey,
+      })
+    if (command.kind === 'list') await work()
+    else {
+      const { kind, name } = command
+      await recordWork(own.dataDir, `service-account ${kind}`, () => ({ name }), work)
     }
   } finally {
     database.close()

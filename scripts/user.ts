@@ -5,7 +5,7 @@ import { USER_HELP, parseUserCommand } from '../server/accounts/user-command-lin
 import { runUserCommand } from '../server/accounts/user-command.ts'
 import { readOwnFolder } from '../server/config.ts'
 import { isPublicOrigin } from '../shared/indexing.ts'
-import { recordCommand } from './operator-log.ts'
+import { recordWork } from './operator-log.ts'
 import { runCommand } from './run-command.ts'
 
 /** The first line of the standard input. */
@@ -28,20 +28,22 @@ async function main(parameters: readonly string[]): Promise<void> {
   const own = readOwnFolder(process.env, dataDir)
   const { accounts, close } = openAccounts(own.dataDir, own.projectId)
   try {
-    // Whom a command deletes has no id afterwards, and whom it adds has none before.
-    const uid = 'who' in command ? accounts.uidOf(command.who) : undefined
-    await runUserCommand(command, accounts, {
-      print: (text) => process.stdout.write(text),
-      readPassword,
-      siteUrl: isPublicOrigin(own.siteUrl)
-        ? own.siteUrl
-        : ((await addressOfRunning(own.dataDir, 'backend.lock')) ?? own.siteUrl),
-    })
-    if (command.kind === 'list') return
-    recordCommand(own.dataDir, `user ${command.kind}`, {
-      uid: command.kind === 'add' ? accounts.uidOf(command.email) : uid,
-      ...('role' in command && { role: command.role }),
-    })
+    let uid: string | undefined
+    const work = async () => {
+      // Whom a command deletes has no id afterwards, and whom it adds has none before.
+      if ('who' in command) uid = accounts.uidOf(command.who)
+      await runUserCommand(command, accounts, {
+        print: (text) => process.stdout.write(text),
+        readPassword,
+        siteUrl: isPublicOrigin(own.siteUrl)
+          ? own.siteUrl
+          : ((await addressOfRunning(own.dataDir, 'backend.lock')) ?? own.siteUrl),
+      })
+      if (command.kind === 'add') uid = accounts.uidOf(command.email)
+    }
+    const facts = () => ({ uid, ...('role' in command && { role: command.role }) })
+    if (command.kind === 'list') await work()
+    else await recordWork(own.dataDir, `user ${command.kind}`, facts, work)
   } finally {
     close()
   }

@@ -62,6 +62,11 @@ export interface BackendOptions {
   /** Prepares the pictures of other backends as well; of its own, and stopped with it, when left out. */
   readonly pictures?: PictureProcesses
   readonly clock?: () => Date
+  /**
+   * The time by which sessions end and counts are forgotten, which cannot be undone; null while none is known: then
+   * all stay. The clock when left out.
+   */
+  readonly trustedTime?: () => Promise<Date | null>
   readonly log: Log
 }
 
@@ -113,6 +118,7 @@ export async function openServices(
     ...(options.announce !== undefined && { announce: options.announce }),
     passwords: createPasswordHasher(options.passwordCost),
     clock,
+    ...(options.trustedTime !== undefined && { trustedTime: options.trustedTime }),
     log,
   })
   const webhook = createWebhookSender(database, options.webhook, clock, log)
@@ -183,7 +189,7 @@ function countingRequests(
 
 /** The service that counts readers, where it is switched on. */
 function openInsights(
-  { settings, hasPage, publicOrigin }: BackendOptions,
+  { settings, hasPage, publicOrigin, trustedTime }: BackendOptions,
   database: DatabaseSync,
   { userOf }: Identity,
   clock: () => Date,
@@ -197,6 +203,7 @@ function openInsights(
     publicOrigin,
     newKey: () => randomBytes(32),
     clock,
+    trustedTime: trustedTime ?? (async () => clock()),
   })
   return [insights]
 }

@@ -85,6 +85,11 @@ describe('The first account', () => {
     expect(problems).toEqual([])
   })
 
+  it('is not shown once it is deleted, although its file is still there', async () => {
+    await ensure([])
+    expect(await ensure([{ ...USED, uid: 'ana', email: OWN }])).toBeNull()
+  })
+
   it('is left alone when its file is damaged, with a word on what to do', async () => {
     writeFileSync(file, '{"email": "x')
     expect(await ensure([USED])).toBeNull()

@@ -76,8 +76,12 @@ describe('a file of another user', () => {
     ['of SQLite, which says only that it cannot open it', sqlite(14)],
   ])('in an error %s is named with both users and what to run', (_, error) => {
     expect(findPlaceTrouble(error, file, other)).toEqual({
-      problem: `${file} belongs to ${username}, and this runs as '#${other}'.`,
-      advice: `Nothing was changed. Run it as its owner: sudo -u ${username} COMMAND`,
+      problem: `${file} belongs to ${username}, and this runs as ${other}.`,
+      // A bare server has no sudo.
+      advice:
+        uid === 0
+          ? 'Nothing was changed. Run it as root.'
+          : `Nothing was changed. Run it as its owner. As root: runuser -u ${username} -- COMMAND`,
     })
   })
 

@@ -1,5 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
@@ -21,15 +29,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs `npm run NAME -- PARAMETERS` and returns what it printed. */
-const run = (name: string, ...parameters: readonly string[]) =>
-  execFileSync(
+/** Runs `npm run NAME -- PARAMETERS`, however little the product logs. */
+const start = (name: string, ...parameters: readonly string[]) =>
+  spawnSync(
     process.execPath,
     ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', `scripts/${name}.ts`, ...parameters],
     {
       cwd: ROOT,
       encoding: 'utf8',
-      // However little the product logs.
       env: {
         ...programEnvironment(),
         PLIEGO_DATA_DIR: dataDir,
@@ -38,6 +45,13 @@ const run = (name: string, ...parameters: readonly string[]) =>
       },
     },
   )
+
+/** The same for one that succeeds. Returns what it printed. */
+function run(name: string, ...parameters: readonly string[]): string {
+  const { status, stdout, stderr } = start(name, ...parameters)
+  if (status !== 0) throw new Error(`${name} ended with ${String(status)}: ${stderr}`)
+  return stdout
+}
 
 const logOf = (place: string) => readFileSync(path.join(place, 'pliego.log'), 'utf8')
 const linesOf = (place: string) =>
@@ -93,4 +107,41 @@ it('a key for programs and a restored folder are noted, and what only looks is n
   run('backup', '--out', file)
   run('restore', file, '--data-dir', restored)
   expect(linesOf(restored)).toMatchObject([{ event: 'operator.command', command: 'restore' }])
+})
+
+it('a command leaves a line also when it fails, with the code and no address', () => {
+  expect(start('user', 'role', 'nobody@example.org', 'admin').status).toBe(1)
+  expect(start('service-account', 'revoke', 'nightly').status).toBe(1)
+  expect(start('keys', 'rotate').status).toBe(1)
+  mkdirSync(path.join(dataDir, 'releases'))
+  run('release', 'list')
+  run('release', 'confirm-clock')
+  expect(start('release', 'rollback', '7', '--reason', 'broken layout').status).toBe(1)
+  const failed = { level: 'warn', event: 'operator.command-failed', by: userInfo().username }
+  expect(linesOf(dataDir)).toMatchObject([
+    { ...failed, command: 'user role', role: 'admin', code: 'account/not-found' },
+    { ...failed, command: 'service-account revoke', name: 'nightly' },
+    { ...failed, command: 'keys rotate', code: 'auth/no-keys' },
+    { level: 'info', event: 'operator.command', command: 'release confirm-clock' },
+    { ...failed, command: 'release rollback', release: 7 },
+  ])
+  expect(logOf(dataDir)).not.toContain('nobody@example.org')
+})
+
+it('a backup is noted with the older ones that it deleted, and reading one is not', () => {
+  const backups = path.join(folder, 'backups')
+  const old = ['pliego-2026-01-01T03-15-00-000Z.tar', 'pliego-2026-01-02T03-15-00-000Z.tar']
+  mkdirSync(backups)
+  for (const name of old) writeFileSync(path.join(backups, name), '')
+  run('backup', '--out', backups, '--keep', '1', '--quiet')
+  const [made = ''] = readdirSync(backups)
+  run('backup', '--verify', path.join(backups, made))
+  expect(linesOf(dataDir)).toMatchObject([
+    {
+      event: 'operator.command',
+      command: 'backup',
+      file: path.join(backups, made),
+      deleted: old.join(', '),
+    },
+  ])
 })

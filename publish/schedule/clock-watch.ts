@@ -56,6 +56,11 @@ export interface ClockJump {
 export interface ClockWatch {
   /** Looks at the clock. Returns its milliseconds since 1970; null while it cannot be right. */
   trustedNow(): Promise<number | null>
+  /**
+   * Looks at the clock, and writes nothing. Returns its milliseconds since 1970; while it cannot be right, what it
+   * should say, or, after another start of the machine, at least.
+   */
+  readonly knownTime: () => Promise<number>
   /** What is wrong, as of the last look; null while nothing is. */
   readonly jump: () => ClockJump | null
   /** Takes the clock as right from now on: someone has looked at it. */
@@ -90,27 +95,37 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
     note = next
   }
 
-  return {
-    trustedNow: async () => {
-      const known = note === undefined ? await readNote(file) : note
-      note = known
-      const now = clock()
-      const found = known === null ? null : jumpSince(known, now, machine)
-      if (found !== null) {
-        if (jump === null) {
-          jump = found
-          log.warn('clock.jumped', { kind: found.kind, ...timesOf(found) })
-          onChange()
-        }
-        return null
-      }
-      if (jump !== null) {
-        log.info('clock.agrees', timesOf(jump))
-        jump = null
+  const look = async (): Promise<{ readonly now: number; readonly found: ClockJump | null }> => {
+    const known = note === undefined ? await readNote(file) : note
+    note = known
+    const now = clock()
+    const found = known === null ? null : jumpSince(known, now, machine)
+    if (found !== null) {
+      if (jump === null) {
+        jump = found
+        log.warn('clock.jumped', { kind: found.kind, ...timesOf(found) })
         onChange()
       }
-      if (known === null || Math.abs(now - known.at) >= NOTED_EVERY_MS) await write(now)
+      return { now, found }
+    }
+    if (jump !== null) {
+      log.info('clock.agrees', timesOf(jump))
+      jump = null
+      onChange()
+    }
+    return { now, found }
+  }
+
+  return {
+    trustedNow: async () => {
+      const { now, found } = await look()
+      if (found !== null) return null
+      if (!note || Math.abs(now - note.at) >= NOTED_EVERY_MS) await write(now)
       return now
+    },
+    knownTime: async () => {
+      const { now, found } = await look()
+      return found?.expectedAt ?? now
     },
     jump: () => jump,
     confirm: async (by) => {

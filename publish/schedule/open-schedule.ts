@@ -15,6 +15,7 @@ export interface Schedule {
   readonly nextDueAt: () => number | null
   readonly clockJump: ClockWatch['jump']
   readonly confirmClock: ClockWatch['confirm']
+  readonly knownTime: ClockWatch['knownTime']
   readonly start: () => void
   /** Looks at once at what is due. */
   readonly wake: () => void
@@ -52,6 +53,7 @@ export function openSchedule(
       })),
     nextDueAt: () => scheduler?.upcoming()[0]?.dueAt ?? null,
     clockJump: clockWatch.jump,
+    knownTime: clockWatch.knownTime,
     confirmClock: async (by) => {
       await clockWatch.confirm(by)
       scheduler?.wake()

@@ -43,6 +43,8 @@ export interface AuthContext {
   /** Whose keys may sign custom tokens. */
   readonly serviceAccounts: Pick<ServiceAccounts, 'byKeyId' | 'byClientEmail'>
   readonly clock: () => Date
+  /** The time by which sessions and codes are too old; null while none is known: then they stay. */
+  readonly trustedTime: () => Promise<Date | null>
   readonly log: Log
   /** What is counted since the start. */
   readonly counts: { refusedSignIns: number }

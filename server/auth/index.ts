@@ -45,6 +45,8 @@ export interface AuthOptions {
   /** How passwords are hashed; the default is right for everything but tests. */
   readonly passwords?: PasswordHasher
   readonly clock: () => Date
+  /** The time by which sessions and codes are too old, null while none is known; the clock when left out. */
+  readonly trustedTime?: () => Promise<Date | null>
   readonly log: Log
 }
 
@@ -114,6 +116,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     identifyAdministrator: options.identifyAdministrator,
     serviceAccounts: options.serviceAccounts,
     clock,
+    trustedTime: options.trustedTime ?? (async () => clock()),
     log,
     counts: { refusedSignIns: 0 },
   }

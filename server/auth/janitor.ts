@@ -12,9 +12,11 @@ export interface Janitor {
 export function startJanitor(context: AuthContext): Janitor {
   async function round(): Promise<void> {
     try {
-      const now = context.clock()
-      context.sessions.clean(now)
-      context.oobCodes.clean(now)
+      const now = await context.trustedTime()
+      if (now !== null) {
+        context.sessions.clean(now)
+        context.oobCodes.clean(now)
+      }
       await context.keys.rotateWhenDue()
     } catch (error) {
       context.log.error('auth.cleaning-failed', {}, error)

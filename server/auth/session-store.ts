@@ -61,8 +61,12 @@ export interface SessionStart {
 export interface SessionStore {
   /** Starts a session; the refresh token is returned here and never again. */
   start(uid: string, how: SessionStart, now: Date): { session: Session; refreshToken: string }
-  /** The session of a refresh token, which counts as a use of it (to the hour). */
-  byRefreshToken(refreshToken: string, now: Date): FoundSession
+  /**
+   * The session of a refresh token, which counts as a use of it (to the hour).
+   *
+   * @param now null while no time is known: then it is not too old, and no use is noted
+   */
+  byRefreshToken(refreshToken: string, now: Date | null): FoundSession
   isAlive(sessionId: string, uid: string): boolean
   /** Ends every session of an account. */
   revokeAll(uid: string): void
@@ -82,10 +86,10 @@ export function createSessionStore(database: DatabaseSync): SessionStore {
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const trim = database.prepare(
-    `DELETE FROM auth_sessions WHERE uid = :uid AND (last_used_at < :oldest OR id IN (
+    `DELETE FROM auth_sessions WHERE id IN (
        SELECT id FROM auth_sessions WHERE uid = :uid
        ORDER BY is_revoked, last_used_at DESC, rowid DESC LIMIT -1 OFFSET :kept
-     ))`,
+     )`,
   )
   const byToken = database.prepare('SELECT * FROM auth_sessions WHERE refresh_token_hash = ?')
   const touch = database.prepare('UPDATE auth_sessions SET last_used_at = ? WHERE id = ?')
@@ -111,16 +115,16 @@ export function createSessionStore(database: DatabaseSync): SessionStore {
       const at = now.getTime()
       const hash = hashSecret(refreshToken)
       insert.run(session.id, uid, hash, session.authTimeSeconds, at, provider, claims)
-      trim.run({ uid, oldest: at - IDLE_LIFETIME_MS, kept: MAX_SESSIONS_PER_ACCOUNT })
+      trim.run({ uid, kept: MAX_SESSIONS_PER_ACCOUNT })
       return { session, refreshToken }
     },
     byRefreshToken(refreshToken, now) {
       const row = byToken.get(hashSecret(refreshToken))
       if (row === undefined) return { kind: 'unknown' }
       const { id, uid, provider, claims, ...fields } = rowSchema.parse(row)
-      const isTooOld = fields.last_used_at < now.getTime() - IDLE_LIFETIME_MS
-      if (fields.is_revoked === 1 || isTooOld) return { kind: 'ended', uid }
-      if (now.getTime() - fields.last_used_at >= USE_NOTED_EVERY_MS) touch.run(now.getTime(), id)
+      const unusedMs = now === null ? 0 : now.getTime() - fields.last_used_at
+      if (fields.is_revoked === 1 || unusedMs > IDLE_LIFETIME_MS) return { kind: 'ended', uid }
+      if (now !== null && unusedMs >= USE_NOTED_EVERY_MS) touch.run(now.getTime(), id)
       return {
         kind: 'running',
         session: { id, uid, authTimeSeconds: fields.auth_time_seconds, provider, claims },

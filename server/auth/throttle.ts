@@ -85,7 +85,8 @@ export function createThrottle(database: DatabaseSync, clock: () => Date): Throt
   /** Failures of a subject so far. @throws AuthError when it has to wait */
   function failuresOf(subject: string, limit: Limit, now: number): number {
     const counted = counters.read(subject)
-    if (counted === null || now - counted.lastFailureAt >= WINDOW_MS) return 0
+    // Also one of a clock that was far ahead is over: it would wait for that time to come.
+    if (counted === null || Math.abs(now - counted.lastFailureAt) >= WINDOW_MS) return 0
     const { failures, lastFailureAt } = counted
     if (failures >= limit.failures) {
       const doublings = Math.min(failures - limit.failures, 20)

@@ -36,11 +36,12 @@ export async function refreshIdToken(
   if (fields.grant_type === '') throw new AuthError('MISSING_GRANT_TYPE')
   if (fields.grant_type !== 'refresh_token') throw new AuthError('INVALID_GRANT_TYPE')
   if (fields.refresh_token === '') throw new AuthError('MISSING_REFRESH_TOKEN')
-  const now = context.clock()
+  const trusted = await context.trustedTime()
   const found = transaction(context.database, () => {
-    const session = context.sessions.byRefreshToken(fields.refresh_token, now)
+    const session = context.sessions.byRefreshToken(fields.refresh_token, trusted)
     if (session.kind === 'running') {
-      context.accounts.change(session.session.uid, { lastRefreshAt: now.getTime() })
+      const lastRefreshAt = context.clock().getTime()
+      context.accounts.change(session.session.uid, { lastRefreshAt })
     }
     return session
   })

@@ -1,5 +1,5 @@
 import { countText } from '../../shared/publish-words.ts'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { versionText } from '../../node-shared/product-version.ts'
 import type { ProductVersion } from '../../node-shared/product-version.ts'
@@ -55,6 +55,13 @@ export interface CommandContext {
   /** Names what this machine has of the site outside the data folder, which no backup holds. */
   readonly elsewhere: () => readonly string[]
   readonly clock: () => Date
+  /** Does what a command is for, and notes in the log of the data folder what became of it. */
+  readonly record: (
+    dataDir: string,
+    command: string,
+    facts: () => Readonly<Record<string, string | undefined>>,
+    work: () => Promise<void>,
+  ) => Promise<void>
   readonly print: (text: string) => void
   /** Prints what is told in any case. */
   readonly warn: (text: string) => void
@@ -103,6 +110,25 @@ export async function runBackup(
   if (keepCount !== null && folder === null) {
     throw new UsageError('--keep works on a folder: name one with --out, not a file.')
   }
+  const deleted: string[] = []
+  const facts = () => ({ file, deleted: deleted.join(', ') || undefined })
+  await context.record(dataDir, 'backup', facts, async () => {
+    await makeBackup(dataDir, file, context, print)
+    if (keepCount !== null && folder !== null) {
+      await rotate(folder, keepCount, path.basename(file), (name) => {
+        deleted.push(name)
+        print(`  Deleted ${name}\n`)
+      })
+    }
+  })
+}
+
+async function makeBackup(
+  dataDir: string,
+  file: string,
+  context: CommandContext,
+  print: (text: string) => void,
+): Promise<void> {
   const manifest = await createBackup({
     dataDir,
     file,
@@ -123,7 +149,6 @@ export async function runBackup(
   await noteBackup(dataDir, { createdAt: manifest.createdAt, file, bytes: size })
   print(`✓ ${file}\n${describe(manifest)}`)
   context.warn(describeLeftOut(manifest))
-  if (keepCount !== null && folder !== null) await rotate(folder, keepCount, print)
 }
 
 /**
@@ -228,16 +253,17 @@ async function isFolder(place: string): Promise<boolean> {
   )
 }
 
+/** Deletes all but the newest backups by their names; never the one just made, which a wrong clock may have named. */
 async function rotate(
   folder: string,
   keepCount: number,
-  print: (text: string) => void,
+  made: string,
+  onDeleted: (name: string) => void,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const names = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort()
-  for (const name of names.slice(0, -keepCount)) {
+  const others = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name) && name !== made)
+  for (const name of others.sort().slice(0, Math.max(0, others.length + 1 - keepCount))) {
     await rm(path.join(folder, name))
-    print(`  Deleted ${name}\n`)
+    onDeleted(name)
   }
 }
 

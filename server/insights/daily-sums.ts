@@ -28,6 +28,8 @@ export interface DailySums {
   addView(day: string, path: string): Promise<void>
   /** Counts measured values for a kind of page. Resolves when they are durable. */
   addVitals(day: string, kind: string, values: MeasuredVitals): Promise<void>
+  /** Forgets what is older than {@link INSIGHTS_KEPT_DAYS}, once a day. @param today such as `2026-11-23` */
+  forgetOutdated(today: string): Promise<void>
   /** Sums up the days up to `to`. @param dayCount at most {@link INSIGHTS_KEPT_DAYS} */
   sumUp(to: string, dayCount: number): Insights
 }
@@ -54,28 +56,27 @@ export function createDailySums(database: DatabaseSync, isOfSite: boolean): Dail
   )
   let forgottenOn = ''
 
-  function forgetOutdated(day: string): void {
-    if (forgottenOn === day) return
-    forgottenOn = day
-    for (const statement of outdated) statement.run(daysBefore(day, INSIGHTS_KEPT_DAYS))
-  }
-
   return {
     addView: (day, path) =>
       commits.run(() => {
-        forgetOutdated(day)
         const isCounted =
           has.get(day, path) !== undefined || Number(pagesOf.get(day)?.['n']) < pagesPerDay
         addView.run(day, isCounted ? path : OTHER_PAGES)
       }),
     addVitals: (day, kind, values) =>
       commits.run(() => {
-        forgetOutdated(day)
         for (const vital of webVitals) {
           const value = values[vital]
           if (value !== undefined) addVital.run(day, kind, vital, groupOf(vital, value))
         }
       }),
+    async forgetOutdated(today) {
+      if (forgottenOn === today) return
+      forgottenOn = today
+      await commits.run(() => {
+        for (const statement of outdated) statement.run(daysBefore(today, INSIGHTS_KEPT_DAYS))
+      })
+    },
     sumUp: (to, dayCount) => sumUp(database, daysBefore(to, dayCount - 1), to),
   }
 }

@@ -53,6 +53,8 @@ export interface InsightsServiceOptions {
   readonly publicOrigin: () => string
   readonly newKey: () => Uint8Array
   readonly clock: () => Date
+  /** The time by which sums are too old; null while none is known: then they stay. */
+  readonly trustedTime: () => Promise<Date | null>
 }
 
 /**
@@ -67,8 +69,12 @@ export interface InsightsServiceOptions {
  * beyond the share of one address.
  */
 export function createInsightsService(options: InsightsServiceOptions): HttpService {
-  const { sums, clock, hasPage, clientOf, publicOrigin, newKey } = options
+  const { sums, clock, trustedTime, hasPage, clientOf, publicOrigin, newKey } = options
   const today = () => dayAt(clock(), site.timeZone)
+  const forgetOutdated = async () => {
+    const trusted = await trustedTime()
+    if (trusted !== null) await sums.forgetOutdated(dayAt(trusted, site.timeZone))
+  }
   const share = createDailyShares({ ...PER_ADDRESS, now: () => clock().getTime(), newKey })
   const isCounted = (request: ParsedRequest, path: string, thing: string): boolean =>
     isOwn(request, publicOrigin()) &&
@@ -82,7 +88,10 @@ export function createInsightsService(options: InsightsServiceOptions): HttpServ
       handle: async (request) => {
         const { path } = parsed(viewSchema, request)
         const isPage = pageKind(path) !== null
-        if (isPage && isCounted(request, path, path)) await sums.addView(today(), path)
+        if (isPage && isCounted(request, path, path)) {
+          await sums.addView(today(), path)
+          await forgetOutdated()
+        }
         return NOTHING
       },
     },
@@ -93,7 +102,10 @@ export function createInsightsService(options: InsightsServiceOptions): HttpServ
         const { path, ...values } = parsed(vitalsSchema, request)
         const kind = pageKind(path)
         const isPage = kind !== null && isCounted(request, path, `vitals ${kind}`)
-        if (isPage) await sums.addVitals(today(), kind, values)
+        if (isPage) {
+          await sums.addVitals(today(), kind, values)
+          await forgetOutdated()
+        }
         return NOTHING
       },
     },

@@ -23,6 +23,15 @@ describe('a clock that jumps', () => {
     expect(room.logged).toEqual(['warn clock.jumped'])
   })
 
+  it('hides the right time from no one: the uptime of the machine tells it', async () => {
+    expect(await room.clockWatch().knownTime()).toBe(START)
+    room.moveTo(START + DAY_MS)
+    room.setClock(START + 366 * DAY_MS)
+    expect(await room.clockWatch().knownTime()).toBe(START + DAY_MS)
+    await room.clockWatch().confirm('operator')
+    expect(await room.clockWatch().knownTime()).toBe(START + 366 * DAY_MS)
+  })
+
   it('keeps what is in the bin while it is ahead', async () => {
     await room.save('p2', { slug: 'binned', status: 'binned' })
     room.setClock(START + 365 * DAY_MS)

@@ -29,7 +29,7 @@ export async function startBackend(
   options: Partial<
     Pick<
       BackendOptions,
-      'webhook' | 'clock' | 'rulesObservers' | 'pictures' | 'hasPage' | 'onStaff'
+      'webhook' | 'clock' | 'trustedTime' | 'rulesObservers' | 'pictures' | 'hasPage' | 'onStaff'
     >
   > & {
     readonly settings?: Partial<BackendSettings>

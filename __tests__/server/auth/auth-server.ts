@@ -72,6 +72,8 @@ export async function startAuthServer(
     derive?: DeriveKey
     smtp?: SmtpSettings
     startAt?: number
+    /** What is known of the time beside the clock. */
+    trustedTime?: () => Promise<Date | null>
   } = {},
 ): Promise<AuthServer> {
   const { folder, remove } = await temporaryFolder(options.folder)
@@ -97,6 +99,7 @@ export async function startAuthServer(
     smtp: options.smtp ?? null,
     announce: (text) => announced.push(text),
     clock,
+    ...(options.trustedTime !== undefined && { trustedTime: options.trustedTime }),
     log,
   })
   keysFile ??= await readFile(keysPath)

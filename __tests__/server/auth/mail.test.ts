@@ -176,6 +176,17 @@ describe('e-mail by SMTP', () => {
     expect(received.map(({ to }) => to)).toEqual([[EMAIL]])
   })
 
+  it('waits for no time that a clock far ahead has set', async () => {
+    answer = () => Object.assign(new Error('later'), { responseCode: 451 })
+    server.clock.advance(365 * 24 * 60 * MINUTE_MS)
+    await requestReset()
+    await server.auth.settle()
+    answer = () => null
+    server.clock.advance(-365 * 24 * 60 * MINUTE_MS)
+    await server.auth.settle()
+    expect(received.map(({ to }) => to)).toEqual([[EMAIL]])
+  })
+
   it('is not sent when there is no such account, but the answer is the same', async () => {
     const known = await requestReset()
     const unknown = await requestReset('nobody@example.org')

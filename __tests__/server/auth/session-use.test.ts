@@ -4,6 +4,7 @@ import { AUTH_MIGRATIONS } from '../../../server/auth/schema.ts'
 import { createSessionStore } from '../../../server/auth/session-store.ts'
 import { migrate, openDatabase } from '../../../server/store/database.ts'
 import { temporaryFolder } from '../http/test-server.ts'
+import { startAuthServer } from './auth-server.ts'
 
 const START = new Date('2026-03-01T12:00:00Z')
 const MINUTE_MS = 60_000
@@ -46,5 +47,36 @@ describe('the use of a refresh token', () => {
     expect(sessions.byRefreshToken(refreshToken, later(170 * DAY_MS)).kind).toBe('running')
     expect(sessions.byRefreshToken(refreshToken, later(340 * DAY_MS)).kind).toBe('running')
     expect(sessions.byRefreshToken(refreshToken, later(521 * DAY_MS)).kind).toBe('ended')
+  })
+})
+
+describe('a clock that is a year ahead', () => {
+  const EMAIL = 'ana@example.org'
+  /** Signs in, starts again with that clock, and asks for a new ID token, which an open page does every hour. */
+  async function refreshAYearAhead(trustedTime: () => Promise<Date | null>) {
+    const before = await startAuthServer()
+    await before.addAccount(EMAIL)
+    const { refreshToken } = await before.signIn(EMAIL)
+    await before.close({ keepFolder: true })
+    const startAt = before.clock().getTime() + 365 * DAY_MS
+    const ahead = await startAuthServer({ folder: before.folder, startAt, trustedTime })
+    // On another device, which looks after the sessions that the account has.
+    await ahead.signIn(EMAIL)
+    const { status } = await ahead.refresh(refreshToken)
+    await ahead.close()
+    return status
+  }
+
+  it('signs no one out while the right time is known', async () => {
+    expect(await refreshAYearAhead(async () => new Date())).toBe(200)
+  })
+
+  it('signs no one out while no time can be trusted', async () => {
+    expect(await refreshAYearAhead(async () => null)).toBe(200)
+  })
+
+  it('ends sessions when it is right', async () => {
+    const year = async () => new Date(Date.now() + 365 * DAY_MS)
+    expect(await refreshAYearAhead(year)).toBe(400)
   })
 })

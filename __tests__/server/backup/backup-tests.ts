@@ -67,6 +67,7 @@ export function withDataFolder(): void {
       liveFiles: (dataDir) => liveFiles(dataDir, silentLog),
       elsewhere: () => ['.env', 'shared/site.ts'],
       clock,
+      record: (_dataDir, _command, _facts, work) => work(),
       print: (text) => {
         test.printed += text
       },

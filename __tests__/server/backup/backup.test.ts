@@ -155,6 +155,14 @@ describe('a backup', () => {
     ])
   })
 
+  it('--keep keeps the backup just made, also when a wrong clock names it as the oldest', async () => {
+    const later = 'pliego-2026-12-01T03-15-00-000Z.tar'
+    await mkdir(at('out'))
+    await writeFile(at('out', later), 'of the right time')
+    await backUp('--out', at('out'), '--keep', '1')
+    expect(await readdir(at('out'))).toEqual(['pliego-2026-11-21T12-00-00-000Z.tar'])
+  })
+
   it('names the file whose bytes are gone, and keeps the earlier backup', async () => {
     await backUp('--out', archive())
     const before = await readFile(archive())

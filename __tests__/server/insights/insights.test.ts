@@ -231,3 +231,18 @@ describe('insights beside a site', () => {
     expect((await sums()).days.at(-1)).toEqual({ day: '2026-03-11', views: 1 })
   })
 })
+
+it('keep what was counted when the clock is a year ahead, and what no time can be trusted for', async () => {
+  await server.close()
+  let trusted: Date | null = now
+  server = await startBackend({ clock: () => now, trustedTime: async () => trusted })
+  await report('views', { path: '/' })
+  now = new Date('2027-03-10T18:00:00Z')
+  await report('views', { path: '/' })
+  trusted = null
+  now = new Date('2027-03-11T18:00:00Z')
+  await report('vitals', { path: '/', LCP: 300 })
+  trusted = new Date('2026-03-11T18:00:00Z')
+  now = trusted
+  expect((await sums()).days).toEqual([{ day: '2026-03-10', views: 1 }])
+})

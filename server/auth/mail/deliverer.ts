@@ -87,7 +87,7 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
 
   async function drain(): Promise<void> {
     for (;;) {
-      const mail = isClosed ? null : outbox.due(clock())
+      const mail = isClosed ? null : outbox.due(clock(), LAST_BACK_OFF_MS)
       if (mail === null) return
       try {
         const message = transaction(database, () => compose(mail, options))

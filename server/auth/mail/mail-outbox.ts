@@ -69,8 +69,12 @@ export interface MailOutbox {
   add(mail: Mail, now: Date): void
   /** How many messages wait. */
   waiting(): number
-  /** The next message that is due. */
-  due(now: Date): WaitingMail | null
+  /**
+   * The next message that is due.
+   *
+   * @param longestWaitMs no message waits longer: one that does got its time from a clock that was far ahead
+   */
+  due(now: Date, longestWaitMs: number): WaitingMail | null
   /** When the next message is due, in milliseconds since 1970; null when none waits. */
   nextDueAt(): number | null
   remove(id: number): void
@@ -91,7 +95,8 @@ export function createMailOutbox(database: DatabaseSync, onAdded: () => void): M
   )
   const count = database.prepare('SELECT count(*) AS total FROM auth_mails')
   const due = database.prepare(
-    'SELECT * FROM auth_mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1',
+    `SELECT * FROM auth_mails WHERE next_attempt_at <= :now OR next_attempt_at > :latest
+     ORDER BY next_attempt_at, id LIMIT 1`,
   )
   const nextDue = database.prepare('SELECT min(next_attempt_at) AS at FROM auth_mails')
   const remove = database.prepare('DELETE FROM auth_mails WHERE id = ?')
@@ -109,8 +114,8 @@ export function createMailOutbox(database: DatabaseSync, onAdded: () => void): M
       insert.run({ kind, email, uid, newEmail, continueUrl, now: now.getTime() })
       onAdded()
     },
-    due(now) {
-      const row = due.get(now.getTime())
+    due(now, longestWaitMs) {
+      const row = due.get({ now: now.getTime(), latest: now.getTime() + longestWaitMs })
       return row === undefined ? null : rowSchema.parse(row)
     },
     nextDueAt: () => z.object({ at: z.number().nullable() }).parse(nextDue.get()).at,
