@@ -11,6 +11,7 @@ import { useConflict } from './conflict/use-conflict'
 import { EditorPanel } from './editor-panel'
 import type { RenderListEntry } from './elsewhere/list-entry'
 import { HeadFields } from './fields/head-fields'
+import { useReadableSlug } from './fields/use-readable-slug'
 import { ChecksCount } from './gate/checks-count'
 import { goToField } from './gate/go-to-field'
 import type { FieldProblem } from './gate/save-problems'
@@ -106,6 +107,7 @@ export function EditorForm(props: EditorFormProps) {
   useRunningSession(session, props.isSignedIn)
   useFollowedPost(postId, session)
   useTitleFirst(beginning.head)
+  useReadableSlug(session)
   const [startHtml] = useState(() => session.getSnapshot().fields.html)
   const details = useDetails(session)
   const status = useSyncValue(session, (state) => state.head.facts.status)
