@@ -22,8 +22,9 @@ export function ClockBanner({ jump, onConfirm }: ClockBannerProps) {
     >
       <Typography variant="body2">
         It says {shown(jump.noticedAt)} where {shown(jump.expectedAt)}
-        {jump.kind === 'ahead' ? '' : ' or later'} was expected. Correct the clock, and publishing
-        goes on by itself. If it is right, say so here.
+        {jump.kind === 'ahead' ? '' : ' or later'} was expected. Correct the clock, and scheduled
+        posts go on by themselves. If it is right, say so here: what is due by it then goes live,
+        and posts that have been 30 days in the bin by it are deleted for good.
       </Typography>
     </ActingBanner>
   )
