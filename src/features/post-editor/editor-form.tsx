@@ -23,7 +23,6 @@ import { PostHeading } from './lifecycle/post-heading'
 import { TakenDownNotice } from './lifecycle/taken-down-notice'
 import { usePostLifecycle } from './lifecycle/use-post-lifecycle'
 import { usePreview } from './preview/use-preview'
-import { ProblemList } from './saving/problem-list'
 import { SafetyNotices } from './saving/safety-notices'
 import { SaveBar } from './saving/save-bar'
 import { useSaveGate } from './saving/use-save-gate'
@@ -40,6 +39,7 @@ import { useDetails, useSyncValue } from './sync/use-sync-value'
 const ConflictDialog = latePart(
   async () => (await import('./conflict/conflict-dialog')).ConflictDialog,
 )
+const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
 const PreviewPane = latePart(async () => (await import('./preview/preview-pane')).PreviewPane)
 
 /** A version that changes what readers see. */
