@@ -98,7 +98,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
     await page.getByLabel('New password').fill('the password after')
     await page.getByRole('button', { name: 'Set the password' }).click()
-    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expect(page.getByText('Your password is set.')).toBeVisible()
     await expect(page.getByLabel('E-mail address')).toHaveValue(email)
   })
 

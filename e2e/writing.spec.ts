@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './product/test.ts'
 import { DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
-import { bodyOf } from './product/writing.ts'
+import { bodyOf, openSettings } from './product/writing.ts'
 
 /** Finds a page by words in the dialog for links and makes a link to it. */
 async function linkTo(page: Page, words: string, name: RegExp, path: RegExp): Promise<void> {
@@ -84,3 +84,20 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await expectNoViolations(page)
   })
 }
+
+test('a title in another alphabet gives a readable slug until one is written by hand', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Create post' }).click()
+  const title = page.getByLabel('Title', { exact: true })
+  const mark = Date.now().toString(36)
+  await title.fill(`Заметка ${mark}`)
+  await openSettings(page)
+  const slug = page.getByRole('textbox', { name: 'Slug' })
+  await expect(slug).toHaveValue(`zametka-${mark}`)
+  await slug.fill(`written-${mark}`)
+  await title.fill(`Налоги ${mark}`)
+  await expect(title).toHaveValue(`Налоги ${mark}`)
+  await expect(slug).toHaveValue(`written-${mark}`)
+})

@@ -65,7 +65,8 @@ async function buildSite(): Promise<void> {
   let isLive = false
   for await (const line of createInterface({ input: child.stdout })) {
     console.log(line)
-    isLive ||= line.includes('is live')
+    // The first release, or one of newer sources.
+    isLive ||= /\b(?:The pages are|Release \d+ is) live\b/.test(line)
     // The reason of a failure follows its line: what the product still says is read to the end.
     if (isLive || line.includes('The build failed')) child.kill('SIGTERM')
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WrittenFields } from './post-fields.ts'
 import type { Post } from './post.ts'
-import { slugify } from './slug.ts'
+import { followsTitle } from './title-slug.ts'
 import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf, writtenSchemas } from './written-fields.ts'
 
 const editorFieldsSchema = z.object({ ...writtenSchemas('kept'), isSlugEdited: z.boolean() })
@@ -24,8 +24,13 @@ export function parseEditorFields(stored: unknown): EditorFields | null {
 /**
  * A stored post as the editor starts from it. A slug that readers may know, or that was chosen by
  * hand, does not follow the title any more.
+ *
+ * @param isFollowing tells whether a slug was made of a title
  */
-export function editorFieldsOf(post: Post): EditorFields {
-  const isSlugEdited = post.publishedAt !== null || post.slug !== slugify(post.title)
+export function editorFieldsOf(
+  post: Post,
+  isFollowing: (slug: string, title: string) => boolean = followsTitle,
+): EditorFields {
+  const isSlugEdited = post.publishedAt !== null || !isFollowing(post.slug, post.title)
   return { ...writtenFieldsOf(post), isSlugEdited }
 }

@@ -1,4 +1,5 @@
 import { plainerLetters } from './plain-letters.ts'
+import { slugify } from './slug.ts'
 
 /**
  * Letters of other alphabets in Latin ones, as people type them: each alphabet as `letter=latin`, or the
@@ -40,7 +41,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
  * A text in Latin letters and lower case, as far as it has a form in them: alphabets, the syllables of
  * Japanese and Korean. Chinese characters have none without a dictionary, and stay, like other scripts.
  */
-export function latinLetters(text: string): string {
+function latinLetters(text: string): string {
   return plainerLetters(
     text
       .normalize('NFKC')
@@ -84,4 +85,17 @@ function syllableInLatin(syllable: string): string {
     VOWELS[Math.floor(vowelAndTail / TAILS.length)],
     TAILS[vowelAndTail % TAILS.length],
   ].join('')
+}
+
+const countLetters = (text: string): number => text.match(/[\p{Letter}\p{Number}]/gu)?.length ?? 0
+
+/**
+ * A slug of words in any alphabet, of any length; empty where more than half of their letters have no
+ * form in Latin ones, or only figures would be left: "2026年税务" would become "2026", which names nothing.
+ */
+export function readableSlug(words: string): string {
+  const latin = latinLetters(words)
+  const slug = slugify(latin)
+  const isOfFigures = /\p{Letter}/u.test(latin) && !/[a-z]/.test(slug)
+  return !isOfFigures && countLetters(slug) * 2 >= countLetters(latin) ? slug : ''
 }

@@ -1,15 +1,30 @@
-import { latinLetters } from './latin-letters.ts'
-import { slugify } from './slug.ts'
+import { plainerLetters } from './plain-letters.ts'
+import { slugify, trimSlug } from './slug.ts'
 
-const countLetters = (text: string): number => text.match(/[\p{Letter}\p{Number}]/gu)?.length ?? 0
+/** Makes a slug of words in any alphabet, as `readableSlug` of `latin-letters.ts` does. */
+export type ReadableSlug = (words: string) => string
+
+/** Whether a title has letters of other alphabets than the Latin one. */
+export function hasOtherLetters(title: string): boolean {
+  return /[^\p{Script=Latin}\P{Letter}]/u.test(title)
+}
 
 /**
- * A slug of words in any alphabet, of any length; empty where more than half of their letters have no
- * form in Latin ones, or only figures would be left: "2026年税务" would become "2026", which names nothing.
+ * The slug that a post is given by its title until someone writes another, as it may be stored; empty
+ * where the title gives none.
+ *
+ * @param readable for other alphabets, whose tables are large; without it their letters are left out
  */
-export function readableSlug(words: string): string {
-  const latin = latinLetters(words)
-  const slug = slugify(latin)
-  const isOfFigures = /\p{Letter}/u.test(latin) && !/[a-z]/.test(slug)
-  return !isOfFigures && countLetters(slug) * 2 >= countLetters(latin) ? slug : ''
+export function slugFromTitle(title: string, readable: ReadableSlug | null = null): string {
+  const isLatin = readable === null || !hasOtherLetters(title)
+  return trimSlug(isLatin ? slugify(plainerLetters(title)) : readable(title))
+}
+
+/** Whether a slug is one that {@link slugFromTitle} gives, with or without other alphabets. */
+export function followsTitle(
+  slug: string,
+  title: string,
+  readable: ReadableSlug | null = null,
+): boolean {
+  return slug === slugFromTitle(title) || slug === slugFromTitle(title, readable)
 }

@@ -1,5 +1,5 @@
 import type { EditorFields } from '../editor-fields.ts'
-import { SLUG_MAX_LENGTH, slugify } from '../slug.ts'
+import { slugFromTitle } from '../title-slug.ts'
 import type { BodyConflict, Conflict, ConflictChoice, ConflictingVersions } from './conflict.ts'
 
 /** What can be kept of a conflict: two pictures or two addresses cannot both be. */
@@ -65,9 +65,7 @@ function resolveField(
 
 /** A slug that was not edited follows the title that was chosen. */
 function slugFor({ isSlugEdited, slug }: EditorFields, title: string): Pick<EditorFields, 'slug'> {
-  if (isSlugEdited) return { slug }
-  const followed = slugify(title).slice(0, SLUG_MAX_LENGTH)
-  return { slug: followed.replace(/^-+|-+$/g, '') }
+  return { slug: isSlugEdited ? slug : slugFromTitle(title) }
 }
 
 const focusedAs = (cover: EditorFields['cover'], like: EditorFields['cover']) =>

@@ -5,7 +5,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { useAttempt } from './use-attempt'
 
 export interface ConfirmDialogProps {
   readonly heading: string
@@ -27,20 +28,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { heading, consequences, confirm, tone = 'error', children, onConfirm, onClose } = props
   const titleId = useId()
   const textId = useId()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const carryOut = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The action failed. Try again.')
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, problem, attempt } = useAttempt(async () => {
+    await onConfirm()
+    onClose()
+  })
 
   return (
     <Dialog
@@ -67,14 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button autoFocus onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          color={tone}
-          variant="contained"
-          loading={isBusy}
-          onClick={() => {
-            void carryOut()
-          }}
-        >
+        <Button color={tone} variant="contained" loading={isBusy} onClick={attempt}>
           {confirm}
         </Button>
       </DialogActions>

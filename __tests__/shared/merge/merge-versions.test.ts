@@ -53,6 +53,8 @@ describe('merging editor fields', () => {
     const outcome = conflicting(follows('A', 'a'), follows('B', 'b'), follows('C', 'c'))
     expect(outcome.conflicts.map(({ field }) => field)).toEqual(['title'])
     expect(resolveConflicts(outcome, ['theirs'])).toMatchObject({ title: 'C', slug: 'c' })
+    const cities = conflicting(follows('A', 'a'), follows('B', 'b'), follows('Łódź', 'lodz'))
+    expect(resolveConflicts(cities, ['theirs'])).toMatchObject({ title: 'Łódź', slug: 'lodz' })
     expect(
       conflicting(draft({ slug: 'a' }), draft({ slug: 'b' }), draft({ slug: 'c' })),
     ).toMatchObject({ conflicts: [{ field: 'slug' }] })

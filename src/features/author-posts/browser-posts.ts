@@ -1,11 +1,11 @@
 import { POST_FIELDS } from '../../../shared/post-fields'
-import { slugify } from '../../../shared/slug'
 import { firstCharacters } from '../../../shared/text'
 import { writtenFieldsOf } from '../../../shared/written-fields'
 import { posts, readRole } from '../../platform/posts'
 import { localCopies } from '../../platform/posts/local-copies'
 import { newPostId } from '../../platform/posts/new-post-id'
 import type { PageCursor, PostPage } from '../../platform/posts/post-store'
+import { titleSlugs } from '../../platform/title-slug'
 import type { PostCursor, PostSources, ChangeOutcome } from './post-sources'
 import type { StoredRow } from './post-rows'
 
@@ -37,10 +37,11 @@ const duplicate: PostSources['duplicate'] = async (row, userId) => {
   const newest = head.kind === 'head' ? (head.copy ?? row.post) : row.post
   const postId = newPostId()
   const title = firstCharacters(`Copy of ${row.title}`, POST_FIELDS.title.limit)
+  await titleSlugs.fetchFor(title)
   await posts.saveCopy({
     postId,
     base: { revision: 0, version: 0 },
-    fields: { ...writtenFieldsOf(newest), title, slug: slugify(title), isSlugEdited: false },
+    fields: { ...writtenFieldsOf(newest), title, slug: titleSlugs.of(title), isSlugEdited: false },
     authorId: userId,
     writerId: newPostId(),
     writerSequence: 1,

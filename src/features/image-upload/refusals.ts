@@ -2,13 +2,14 @@ import type { PixelSize } from '../../../shared/image-resize'
 import { messageOf } from '../../platform/errors'
 import { ImageUploadError } from './errors'
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+/** Rounded up: what is over a limit does not look as if it kept it. */
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 100_000) / 10} MB`
 
 /** The file has more bytes than can be used. */
 export function tooLarge(bytes: number, limit: number): ImageUploadError {
   return new ImageUploadError(
     'image/too-large',
-    `The picture has ${megabytes(bytes)}. The limit is ${megabytes(limit)}. Make it smaller and choose it again.`,
+    `The picture is ${megabytes(bytes)}. The limit is ${megabytes(limit)}. Make it smaller and choose it again.`,
   )
 }
 

@@ -11,6 +11,7 @@ import { useConflict } from './conflict/use-conflict'
 import { EditorPanel } from './editor-panel'
 import type { RenderListEntry } from './elsewhere/list-entry'
 import { HeadFields } from './fields/head-fields'
+import { useReadableSlug } from './fields/use-readable-slug'
 import { ChecksCount } from './gate/checks-count'
 import { goToField } from './gate/go-to-field'
 import type { FieldProblem } from './gate/save-problems'
@@ -22,7 +23,6 @@ import { PostHeading } from './lifecycle/post-heading'
 import { TakenDownNotice } from './lifecycle/taken-down-notice'
 import { usePostLifecycle } from './lifecycle/use-post-lifecycle'
 import { usePreview } from './preview/use-preview'
-import { ProblemList } from './saving/problem-list'
 import { SafetyNotices } from './saving/safety-notices'
 import { SaveBar } from './saving/save-bar'
 import { useSaveGate } from './saving/use-save-gate'
@@ -39,6 +39,7 @@ import { useDetails, useSyncValue } from './sync/use-sync-value'
 const ConflictDialog = latePart(
   async () => (await import('./conflict/conflict-dialog')).ConflictDialog,
 )
+const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
 const PreviewPane = latePart(async () => (await import('./preview/preview-pane')).PreviewPane)
 
 /** A version that changes what readers see. */
@@ -106,6 +107,7 @@ export function EditorForm(props: EditorFormProps) {
   useRunningSession(session, props.isSignedIn)
   useFollowedPost(postId, session)
   useTitleFirst(beginning.head)
+  useReadableSlug(session)
   const [startHtml] = useState(() => session.getSnapshot().fields.html)
   const details = useDetails(session)
   const status = useSyncValue(session, (state) => state.head.facts.status)

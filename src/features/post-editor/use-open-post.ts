@@ -5,6 +5,7 @@ import { mergeVersions } from '../../../shared/merge/merge-versions'
 import type { LocalCopyStore, LocalCopy } from '../../platform/storage/local-copy-store'
 import type { PostStore } from '../../platform/posts/post-store'
 import { livingWriters } from '../../platform/tabs/writing-tabs'
+import { titleSlugs } from '../../platform/title-slug'
 import { saveFailureMessage } from './sync/save-messages'
 import { knownHead, type KnownHead } from './sync/machine/known-head'
 import { sortKept, type Recovery } from './sync/recovery'
@@ -64,6 +65,8 @@ export async function openPost(request: OpenRequest, sources: OpenSources): Prom
     if (read.kind === 'invalid') return { kind: 'damaged', problems: read.problems }
     if (read.kind === 'missing' && !isNew && kept.length === 0) return { kind: 'missing' }
     const { post, copy } = read.kind === 'head' ? read : { post: null, copy: null }
+    // Only letters of its alphabet tell whether a slug that no one has seen follows its title.
+    if (post?.publishedAt === null && copy === null) await titleSlugs.fetchFor(post.title)
     const head = knownHead({ post, copy }, userId)
     const problems = textProblems(countText(head.fields.html))
     if (problems.length > 0) return { kind: 'beyond-limits', fields: head.fields, problems }

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { messageOf } from '../../platform/errors'
+import { useAttempt } from '../../components/use-attempt'
 
 interface MoreButtonProps {
   readonly label: string
@@ -12,28 +11,10 @@ interface MoreButtonProps {
 
 /** Reads the next rows of a list. */
 export function MoreButton({ label, onMore }: MoreButtonProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const read = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await onMore()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, problem, attempt } = useAttempt(onMore)
   return (
     <Stack sx={{ gap: 1, mt: 2, alignItems: 'center' }}>
-      <Button
-        variant="outlined"
-        loading={isBusy}
-        onClick={() => {
-          void read()
-        }}
-      >
+      <Button variant="outlined" loading={isBusy} onClick={attempt}>
         {label}
       </Button>
       {problem !== null && (

@@ -6,8 +6,8 @@ import { useId, useState } from 'react'
 import type { AskedAddresses } from '../../../shared/asked-addresses'
 import { countText } from '../../../shared/publish-words'
 import { LoadFailure } from '../../components/workspace/load-failure'
+import { useAttempt } from '../../components/use-attempt'
 import { Panel } from '../../components/workspace/panel'
-import { messageOf } from '../../platform/errors'
 import type { RedirectEntry, RedirectPage } from '../../platform/posts/redirects'
 import type { ConsoleSources } from './console-sources'
 import { MissingList } from './missing-list'
@@ -163,17 +163,7 @@ interface RedirectRowProps {
 }
 
 function RedirectRow({ entry, target, hits, onDelete }: RedirectRowProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const remove = async () => {
-    setIsBusy(true)
-    try {
-      await onDelete(entry.id)
-    } catch (error) {
-      setProblem(messageOf(error))
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, problem, attempt } = useAttempt(() => onDelete(entry.id))
   return (
     <Box component="li" sx={rowStyles}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -191,14 +181,7 @@ function RedirectRow({ entry, target, hits, onDelete }: RedirectRowProps) {
           </Typography>
         )}
       </Box>
-      <Button
-        size="small"
-        loading={isBusy}
-        aria-label={`Delete ${entry.from}`}
-        onClick={() => {
-          void remove()
-        }}
-      >
+      <Button size="small" loading={isBusy} aria-label={`Delete ${entry.from}`} onClick={attempt}>
         Delete
       </Button>
     </Box>

@@ -178,8 +178,11 @@ describe('a picture that cannot be used', () => {
 
   it('is refused by size without being read', async () => {
     const file = new File([], 'huge.jpg')
-    Object.defineProperty(file, 'size', { value: 61_000_000 })
-    expect(await refused(file)).toMatchObject({ code: 'image/too-large' })
+    Object.defineProperty(file, 'size', { value: 60_000_001 })
+    expect(await refused(file)).toMatchObject({
+      code: 'image/too-large',
+      message: expect.stringMatching(/^The picture is 60\.1 MB\. The limit is 60 MB\./),
+    })
   })
 })
 

@@ -91,6 +91,7 @@ describe('the publishing console', () => {
     })
     const banner = panel('Scheduled posts wait')
     expect(banner.getByText(/It says 4 Mar 2027.* where 4 Mar 2026.* was expected/)).toBeVisible()
+    expect(banner.getByText(/30 days in the bin .* deleted for good/)).toBeVisible()
     await userEvent.click(banner.getByRole('button', { name: 'The clock is right' }))
     expect(fake.sources.confirmClock).toHaveBeenCalledTimes(1)
     act(() => {

@@ -32,6 +32,7 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
     <Stack spacing={2.5}>
       <SlugField
         slug={fields.slug}
+        hasTitle={fields.title.trim() !== ''}
         state={slugState}
         onChange={(slug) => {
           onEdit(changeSlug(fields, slug))

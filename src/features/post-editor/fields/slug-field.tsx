@@ -4,12 +4,14 @@ import type { SlugState } from './use-slug-check'
 
 interface SlugFieldProps {
   readonly slug: string
+  /** Without one there is nothing yet that a slug could be made of. */
+  readonly hasTitle: boolean
   readonly state: SlugState
   readonly onChange: (slug: string) => void
 }
 
 /** The last part of the post's address. */
-export function SlugField({ slug, state, onChange }: SlugFieldProps) {
+export function SlugField({ slug, hasTitle, state, onChange }: SlugFieldProps) {
   const isWrong = state.kind === 'reserved' || state.kind === 'malformed' || state.kind === 'taken'
   return (
     <TextField
@@ -18,7 +20,7 @@ export function SlugField({ slug, state, onChange }: SlugFieldProps) {
       fullWidth
       value={slug}
       error={isWrong}
-      helperText={describe(slug, state)}
+      helperText={describe(slug, state, hasTitle)}
       onChange={(event) => {
         onChange(event.target.value)
       }}
@@ -30,10 +32,12 @@ export function SlugField({ slug, state, onChange }: SlugFieldProps) {
   )
 }
 
-function describe(slug: string, state: SlugState): string {
+function describe(slug: string, state: SlugState, hasTitle: boolean): string {
   switch (state.kind) {
     case 'empty':
-      return 'The last part of the address. Made from the title until you change it.'
+      return hasTitle
+        ? 'No slug can be made from this title. Write one that says what the post is about.'
+        : 'The last part of the address. Made from the title until you change it.'
     case 'reserved':
       return `“${slug}” is reserved for the site. Choose another slug.`
     case 'malformed':

@@ -4,6 +4,7 @@ import { isSameWritten } from '../../../../shared/written-fields'
 import { codeOf } from '../../../platform/errors'
 import { logWarning } from '../../../platform/log'
 import type { PostStore } from '../../../platform/posts/post-store'
+import { titleSlugs } from '../../../platform/title-slug'
 import type { EditingSession } from '../sync/session'
 import { hasUnsynced } from '../sync/machine/sync-state'
 
@@ -26,7 +27,7 @@ export function usePostLifecycle(postId: string, session: EditingSession, store:
     const before = session.current()
     const head = await store.readHead(postId)
     if (head.kind !== 'head' || head.post === null) return
-    const saved = editorFieldsOf(head.post)
+    const saved = editorFieldsOf(head.post, titleSlugs.isFollowing)
     session.edit(saved)
     setDiscarded(before)
     session.flush()

@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Hold, Overview } from '../../../../shared/publish-overview'
 import { countText, momentText } from '../../../../shared/publish-words'
 import { personName } from '../../../platform/author-names'
-import { messageOf } from '../../../platform/errors'
+import { ActingBanner } from '../acting-banner'
 import { missingPicturesText } from '../console-texts'
 import { Facts, Panel } from '../../../components/workspace/panel'
 
@@ -52,50 +49,21 @@ interface HeldBannerProps {
 /** Says that the site stays where it is, and ends that. */
 export function HeldBanner({ hold, newestRelease, comesIntoView, onResume }: HeldBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const waiting = newestRelease === null ? 0 : newestRelease - hold.release
   useEffect(() => {
     if (!comesIntoView) return
     banner.current?.scrollIntoView({ block: 'center' })
     banner.current?.focus({ preventScroll: true })
   }, [comesIntoView, hold.at])
-
-  const resume = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await onResume()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
-    <Alert
+    <ActingBanner
       ref={banner}
-      tabIndex={-1}
       severity="warning"
-      variant="outlined"
-      role="region"
-      aria-label="Publishing is held"
-      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-      action={
-        <Button
-          variant="contained"
-          color="primary"
-          loading={isBusy}
-          sx={{ whiteSpace: 'nowrap' }}
-          onClick={() => {
-            void resume()
-          }}
-        >
-          Resume publishing
-        </Button>
-      }
+      label="Publishing is held"
+      title={`Publishing is held at release ${hold.release}`}
+      button="Resume publishing"
+      onAct={onResume}
     >
-      <AlertTitle component="h2">Publishing is held at release {hold.release}</AlertTitle>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {personName(hold.by)} selected it at{' '}
         <time dateTime={hold.at}>{momentText(new Date(hold.at), new Date())}</time>: “{hold.reason}
@@ -108,11 +76,6 @@ export function HeldBanner({ hold, newestRelease, comesIntoView, onResume }: Hel
         To go on, correct the cause, then resume publishing: readers get{' '}
         {waiting > 0 ? `release ${newestRelease}, the newest,` : 'each new publication'} at once.
       </Typography>
-      {problem !== null && (
-        <Typography variant="body2" role="alert" sx={{ mt: 1, fontWeight: 600 }}>
-          {problem}
-        </Typography>
-      )}
-    </Alert>
+    </ActingBanner>
   )
 }

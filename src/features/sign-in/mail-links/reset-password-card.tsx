@@ -33,7 +33,7 @@ export function ResetPasswordCard(props: ResetPasswordCardProps) {
 
   const setPassword = async (password: string, email: string) => {
     await replacePassword(code, password)
-    onLeave({ email, notice: 'Your password is changed. Sign in with the new one.' })
+    onLeave({ email, notice: 'Your password is set. Sign in with it.' })
   }
 
   const goBack = () => {

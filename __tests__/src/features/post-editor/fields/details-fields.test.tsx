@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
 import { PROSE_FIELDS } from '../../../../../shared/written-fields'
@@ -40,4 +40,15 @@ describe.each(NAMES)('the field %s', (name) => {
     fireEvent.change(input, { target: { value: 'x'.repeat(limit + 1) } })
     expect(onEdit).toHaveBeenCalledWith({ [name]: 'x'.repeat(limit) })
   })
+})
+
+it('asks for a slug where the title gives none', () => {
+  const show = (title: string) => {
+    const fields = { ...EMPTY_EDITOR_FIELDS, title }
+    render(<DetailsFields fields={fields} slugState={{ kind: 'empty' }} onEdit={() => undefined} />)
+    return screen.getByRole('textbox', { name: 'Slug' })
+  }
+  expect(show('')).toHaveAccessibleDescription(/Made from the title/)
+  cleanup()
+  expect(show('税金')).toHaveAccessibleDescription(/^No slug can be made from this title/)
 })

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import {
   changeSlug,
   changeTitle,
-  slugFromTitle,
 } from '../../../../../src/features/post-editor/fields/slug-following'
 import {
   slugHolderIn,
@@ -37,12 +36,6 @@ describe('the slug of a post being written', () => {
   it('follows the title again when it is emptied', () => {
     const edited = fields({ title: 'Form W-8BEN', slug: 'x', isSlugEdited: true })
     expect(changeSlug(edited, '')).toEqual({ slug: 'form-w-8ben', isSlugEdited: false })
-  })
-
-  it('has no hyphens at its ends and is never too long', () => {
-    expect(slugFromTitle('— A title —')).toBe('a-title')
-    expect(slugFromTitle('long '.repeat(100)).length).toBeLessThanOrEqual(200)
-    expect(slugFromTitle('long '.repeat(100))).toMatch(/g$/)
   })
 
   it('is refused at once when reserved or malformed', () => {

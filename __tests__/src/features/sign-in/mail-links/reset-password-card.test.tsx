@@ -33,7 +33,7 @@ describe('choosing a new password', () => {
     expect(replacePassword).toHaveBeenCalledWith('c0de', 'correct horse')
     expect(onLeave).toHaveBeenCalledWith({
       email: 'ana@example.com',
-      notice: 'Your password is changed. Sign in with the new one.',
+      notice: 'Your password is set. Sign in with it.',
     })
   })
 

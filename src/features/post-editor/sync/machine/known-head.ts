@@ -10,8 +10,8 @@ import {
   type HeadIdentity,
   type WorkingCopy,
 } from '../../../../../shared/working-copy'
-
 import { writtenFieldsOf } from '../../../../../shared/written-fields'
+import { titleSlugs } from '../../../../platform/title-slug'
 
 /** What is known about a post besides its text. */
 export interface PostFacts {
@@ -60,7 +60,7 @@ function factsOf(post: Post | null, authorId: string): PostFacts {
  */
 export function knownHead(head: Head, userId: string): KnownHead {
   const { post, copy } = head
-  const stored = post === null ? EMPTY_EDITOR_FIELDS : editorFieldsOf(post)
+  const stored = post === null ? EMPTY_EDITOR_FIELDS : editorFieldsOf(post, titleSlugs.isFollowing)
   const newest = copy ?? post
   return {
     identity: identityOf(head),

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { EditorFields } from '../../../../shared/editor-fields'
+import { hasOtherLetters } from '../../../../shared/title-slug'
+import { titleSlugs, type TitleSlugs } from '../../../platform/title-slug'
+import type { EditingSession } from '../sync/session'
+import type { SyncState } from '../sync/machine/sync-state'
+import { useSyncValue } from '../sync/use-sync-value'
+
+/**
+ * Whether the slug follows the title and may get letters that it lacks. A version that is on its way
+ * keeps its slug, and so does a text that was only opened.
+ */
+function isOwed(state: SyncState, opened: EditorFields, slugs: TitleSlugs): boolean {
+  const { isOnline, unconfirmed, fields } = state
+  const { title, slug, isSlugEdited } = fields
+  if (isSlugEdited || !isOnline || unconfirmed !== null || !hasOtherLetters(title)) return false
+  const isAsOpened = title === opened.title && slug === opened.slug && slug !== ''
+  return !isAsOpened && (slugs.isIncomplete(title) || slug !== slugs.of(title))
+}
+
+/** Puts a slug in Latin letters where the title has others, as soon as their tables have arrived. */
+export function useReadableSlug(session: EditingSession, slugs = titleSlugs): void {
+  const [opened] = useState(() => session.getSnapshot().fields)
+  const title = useSyncValue(session, ({ fields }) => fields.title)
+  const isWaiting = useSyncValue(session, (state) => isOwed(state, opened, slugs))
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let isCurrent = true
+    void slugs.fetchFor(title).then(() => {
+      const state = session.getSnapshot()
+      const slug = slugs.of(state.fields.title)
+      // The author may have written a slug meanwhile, or nothing has arrived.
+      if (isCurrent && slug !== state.fields.slug && isOwed(state, opened, slugs)) {
+        session.edit({ slug })
+      }
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [isWaiting, opened, session, slugs, title])
+}
