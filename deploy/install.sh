@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up Pliego of the clone in /srv/pliego/app on a Debian or Ubuntu with systemd, for one name:
+# Sets up Pliego of the clone in /srv/pliego/app on a Debian with systemd, for one name:
 #   sh /srv/pliego/app/deploy/install.sh www.example.org
 # May be run again, as an upgrade does: settings that are there stay, units and the command are replaced.
 # docs/runbooks/install.md has the steps around it.
