@@ -93,13 +93,20 @@ export function excerptOf(given: string, teaser: string, html: string): string {
 /** The running text: headings, captions, tables and code do not introduce a post. */
 function firstWords(html: string): string {
   const body = parseMarkup(html)
-  const running = [...body.querySelectorAll('p, li, blockquote')]
-    .filter((element) => element.closest('figure, table, pre') === null)
-    .filter((element) => element.querySelector('p, li, blockquote') === null)
-    .filter((element) => !isOnlyALink(element))
-    .map((element) => element.innerHTML)
+  const running: string[] = []
+  let length = 0
+  for (const element of body.querySelectorAll('p, li, blockquote')) {
+    if (length > ENOUGH_CHARACTERS) break
+    if (element.closest('figure, table, pre') !== null) continue
+    if (element.querySelector('p, li, blockquote') !== null || isOnlyALink(element)) continue
+    running.push(element.innerHTML)
+    length += element.textContent.replace(/\s+/g, ' ').length
+  }
   return plainText(running.length > 0 ? running.join(' ') : html)
 }
+
+/** Shortened further by signs that are many characters, such as emojis. */
+const ENOUGH_CHARACTERS = 20 * MADE_EXCERPT_LENGTH
 
 const isOnlyALink = (element: Element): boolean =>
   element.children.length === 1 &&

@@ -5,7 +5,21 @@ import { isBlock } from './paragraphs.ts'
 const NOTES = '.footnotes li[id], [data-footnotes] li[id]'
 const BACK = '.footnote-backref, .reversefootnote, .footnote-back-ref, a[data-footnote-backref]'
 
-const FOLLOWS = 4
+const MARKS = 'sup > a[href^="#"], sup a.footnote-ref'
+
+/** A link to the words of a note. */
+interface Mark {
+  readonly link: Element
+  /** Among all marks and notes of the text, in their order. */
+  readonly place: number
+}
+
+function addMark(marks: Map<string, Mark[]>, mark: Mark): void {
+  const href = mark.link.getAttribute('href') ?? ''
+  const found = marks.get(href)
+  if (found === undefined) marks.set(href, [mark])
+  else found.push(mark)
+}
 
 /**
  * Puts the words of footnotes, which stand in a list below the text, where their marks are, as the site
@@ -17,22 +31,31 @@ export function gatherFootnotes(body: Element): string[] {
   const lists = new Set<Element>()
   let repeated = 0
   let joined = 0
-  for (const note of body.querySelectorAll(NOTES)) {
+  const marks = new Map<string, Mark[]>()
+  const places = new Map<Element, number>()
+  for (const [place, element] of [...body.querySelectorAll(`${NOTES}, ${MARKS}`)].entries()) {
+    if (element.localName === 'a') addMark(marks, { link: element, place })
+    else places.set(element, place)
+  }
+  for (const [note, ownPlace] of places) {
     const list = note.closest('.footnotes, [data-footnotes]')
     // Parts of a text, such as cards of Ghost, have lists of their own with the same names.
-    const marks = [...body.querySelectorAll('sup > a[href^="#"], sup a.footnote-ref')].filter(
-      (link) =>
-        link.getAttribute('href') === `#${note.id}` &&
-        (list?.contains(link) === true || (link.compareDocumentPosition(note) & FOLLOWS) > 0),
+    const own = (marks.get(`#${note.id}`) ?? []).filter(
+      ({ link, place }) =>
+        body.contains(link) && (place < ownPlace || list?.contains(link) === true),
     )
-    if (marks.length === 0) continue
+    if (own.length === 0) continue
     for (const back of note.querySelectorAll(BACK)) back.remove()
     const words = note.ownerDocument.createElement('small')
     words.setAttribute('data-footnote', '')
     if (joinBlocks(note)) joined += 1
-    if (marks.length > 1) repeated += 1
+    if (own.length > 1) repeated += 1
     words.innerHTML = note.innerHTML.replace(/\s+/g, ' ').trim()
-    for (const mark of marks) (mark.closest('sup') ?? mark).replaceWith(words.cloneNode(true))
+    for (const { link, place } of own) {
+      const copy = words.cloneNode(true) as Element
+      ;(link.closest('sup') ?? link).replaceWith(copy)
+      for (const inner of copy.querySelectorAll(MARKS)) addMark(marks, { link: inner, place })
+    }
     if (list !== null) lists.add(list)
     note.remove()
   }

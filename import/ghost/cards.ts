@@ -23,7 +23,15 @@ const CARDS: ReadonlyMap<string, (payload: Card) => string> = new Map([
   ['toggle', toggle],
   ['button', (card) => button(card, 'showButton')],
   ['call-to-action', (card) => card.raw('textValue') + button(card, 'showButton')],
-  ['file', (card) => link(card.text('src'), card.text('fileTitle') || card.text('fileName'))],
+  [
+    'file',
+    (card) =>
+      link(
+        card.text('src'),
+        card.text('fileTitle') || card.text('fileName'),
+        card.text('fileCaption'),
+      ),
+  ],
   ['audio', (card) => link(card.text('src'), card.text('title') || 'Audio')],
   ['video', (card) => link(card.text('src'), card.text('caption') || 'Video')],
   ['header', header],
@@ -97,8 +105,7 @@ function bookmark(card: Card): string {
   const parsed = z.record(z.string(), z.unknown()).safeParse(card.value('metadata')).data ?? {}
   const about = new Card(parsed)
   const url = card.text('url') || about.text('url')
-  const description = about.text('description')
-  return `<p><a href="${url}">${about.text('title') || url}</a>${description === '' ? '' : `<br>${description}`}</p>`
+  return link(url, about.text('title'), about.text('description'), card.raw('caption'))
 }
 
 function embed(card: Card): string {
@@ -124,8 +131,10 @@ function toggle(card: Card): string {
   return `<details><summary>${card.raw('heading')}</summary>${card.raw('content')}</details>`
 }
 
-function link(url: string, text: string): string {
-  return url === '' ? '' : `<p><a href="${url}">${text || url}</a></p>`
+/** @param below lines after the link */
+function link(url: string, text: string, ...below: readonly string[]): string {
+  const lines = below.filter((line) => line !== '').map((line) => `<br>${line}`)
+  return url === '' ? '' : `<p><a href="${url}">${text || url}</a>${lines.join('')}</p>`
 }
 
 /** A button, unless the card keeps one that it does not show. */

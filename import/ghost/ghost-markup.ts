@@ -73,7 +73,8 @@ function settleBookmark(card: Element): void {
   link.textContent = textOf('title') || address
   paragraph.append(link)
   const description = textOf('description')
-  if (description !== '') paragraph.append(document.createElement('br'), description)
+  const below = [description, card.querySelector('figcaption')?.textContent.trim() ?? '']
+  for (const words of below) if (words !== '') paragraph.append(document.createElement('br'), words)
   card.replaceWith(paragraph)
 }
 
@@ -114,8 +115,10 @@ function settlePlayer(card: Element): void {
   const link = document.createElement('a')
   link.setAttribute('href', address)
   link.textContent = title?.textContent.trim() || address.slice(address.lastIndexOf('/') + 1)
+  const caption = card.querySelector('.kg-file-card-caption')?.textContent.trim() ?? ''
   const paragraph = renameElement(card, 'p')
   paragraph.replaceChildren(link)
+  if (caption !== '') paragraph.append(document.createElement('br'), caption)
 }
 
 /** Ghost's own HTML where the export has it, else what can be made of the editor's text. */

@@ -129,7 +129,7 @@ export function settleComponents(body: Element, notes: Set<string>): void {
     element.replaceWith(figure, ...element.childNodes)
   }
   for (const element of body.querySelectorAll('*')) {
-    if (isHidden(element)) continue
+    if (!element.hasAttributes() || isHidden(element)) continue
     keepFilm(element)
     keepTitle(element, keepLink(element))
     for (const note of wordsOfAttributes(element)) notes.add(note)

@@ -400,3 +400,45 @@ describe('a text of an editor of Ghost, without its HTML', () => {
     expect(html).toBe('<p>A</p>')
   })
 })
+
+describe('what Ghost shows below a card', () => {
+  it.each([
+    [
+      'a bookmark',
+      {
+        html: '<figure class="kg-bookmark-card"><a href="https://x.example/"><div class="kg-bookmark-title">Title</div></a><figcaption>Read it</figcaption></figure>',
+      },
+    ],
+    [
+      'a file',
+      {
+        html: '<div class="kg-card kg-file-card"><a href="https://x.example/"><div class="kg-file-card-title">Title</div><div class="kg-file-card-caption">Read it</div></a></div>',
+      },
+    ],
+    [
+      'a bookmark of the editor',
+      {
+        lexical: lexical({
+          type: 'bookmark',
+          url: 'https://x.example/',
+          metadata: { title: 'Title' },
+          caption: 'Read it',
+        }),
+      },
+    ],
+    [
+      'a file of the editor',
+      {
+        lexical: lexical({
+          type: 'file',
+          src: 'https://x.example/',
+          fileTitle: 'Title',
+          fileCaption: 'Read it',
+        }),
+      },
+    ],
+  ])('stays below the link: %s', async (_, fields) => {
+    const { html } = await htmlOf(fields)
+    expect(html).toBe('<p><a href="https://x.example/">Title</a><br>Read it</p>')
+  })
+})
