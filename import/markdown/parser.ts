@@ -13,6 +13,7 @@ import { admonitions } from './admonitions.ts'
 import { components } from './components.ts'
 import { definitionLists } from './definition-lists.ts'
 import { footnotes } from './footnotes.ts'
+import type { LinkTo } from './references.ts'
 
 /** Words between marks that touch them, right behind a word: `H~2~O`, `x^2^`. */
 const LOWERED = /^~([\p{L}\p{N}+\-−(),.]{1,20})~(?!~)/u
@@ -50,14 +51,6 @@ const INLINE_MARKS: MarkedExtension = {
 
 /** Pictures, notes and links of Obsidian: `![[name.png|words or a width]]`, `[[name#part|words]]`. */
 const BRACKETED = /^(!?)\[\[([^\]|\n^][^\]|\n]*)(?:\|([^\]\n]*))?\]\](?!\()/
-
-/**
- * Finds what a link in double brackets leads to.
- *
- * @param isShown whether its program shows what is there, in the place of the link
- * @returns null for what stays text
- */
-export type LinkTo = (target: string, raw: string, isShown: boolean) => string | null
 
 const doubleBrackets = (linkTo: LinkTo): MarkedExtension => ({
   extensions: [

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { placesIn, wordsOf } from './headings.ts'
-import type { LinkTo } from './parser.ts'
 
 /**
  * Finds the file that a text refers to.
@@ -9,6 +8,14 @@ import type { LinkTo } from './parser.ts'
  * @returns the old address of its page, below the host; null where there is no such file
  */
 export type Refer = (target: string) => string | null
+
+/**
+ * Finds what a link in double brackets leads to.
+ *
+ * @param isShown whether its program shows what is there, in the place of the link
+ * @returns null for what stays text
+ */
+export type LinkTo = (target: string, raw: string, isShown: boolean) => string | null
 
 /** What the links within a site lead to: its files, and ids of headings. */
 export class SiteLinks {
