@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
 import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
 import { buildToken } from '../../../publish/build/process/build-token.ts'
@@ -64,26 +64,6 @@ describe('a build that reads from the embedded backend', () => {
       ])
     },
   )
-
-  it('asks for thirty named posts in a request, which examines no others', async () => {
-    // 800 documents at once, and 8 a second: four requests that look through all posts are refused.
-    const source = await open({ PLIEGO_RATE_LIMIT_FACTOR: '0.04' }, null)
-    await server.backend.documents.commit([
-      { kind: 'set', path: 'posts/p3', data: { status: 'draft', updatedAt: new Date(0) } },
-    ])
-    const names = Array.from({ length: 100 }, (_, at) => `p${at}`)
-    const asked = jest.spyOn(globalThis, 'fetch')
-    try {
-      const found = await source.postsById([...names, 'missing'])
-      expect(found.map(({ id }) => id).sort()).toEqual(names.filter((id) => id !== 'p3').sort())
-      const requests = asked.mock.calls.filter(
-        ([url]) => typeof url === 'string' && url.startsWith(server.origin),
-      )
-      expect(requests).toHaveLength(4)
-    } finally {
-      asked.mockRestore()
-    }
-  })
 
   it.each([
     ['is not counted when it shows its token', buildToken(SECRET), POSTS],
