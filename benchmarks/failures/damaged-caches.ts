@@ -29,7 +29,6 @@ interface Damage {
 
 const DAMAGES: readonly Damage[] = [
   { name: 'memory of pages', path: 'site/.cache/redux', harm: 'flip', of: 'active' },
-  { name: 'bundler cache', path: 'site/.cache/webpack', harm: 'flip', of: 'active' },
   { name: 'node store', path: 'site/.cache/data', harm: 'flip', of: 'active' },
   {
     name: 'page renderer',
