@@ -22,7 +22,7 @@ import type { Gatsby } from './internals/gatsby.ts'
 import { openGatsby } from './internals/open-gatsby.ts'
 import type { OpenSite } from './open-site.ts'
 import { memoryNow, openSite } from './open-site.ts'
-import { takeCensus } from './start/page-census.ts'
+import { pagesWithoutFile, takeCensus } from './start/page-census.ts'
 import type { Phases } from './phases.ts'
 import { startPhases } from './phases.ts'
 import type { BuilderDeferrals } from './stored-deferrals.ts'
@@ -115,6 +115,11 @@ async function resume(
   if (deferrals === null)
     throw new GatsbyBuildError('The last builder has not said what it deferred.')
   const isUndone = await phases.wait('resume', () => gatsby.resume(bundles))
+  const lost = pagesWithoutFile(path.resolve('public'), gatsby.pages())
+  if (lost.length > 0)
+    throw new GatsbyBuildError(
+      `Of ${lost.length} pages the file is gone: ${lost.slice(0, 3).join(' ')}`,
+    )
   const files = isUndone ? { ...deferrals.files, ...WHOLE_SEARCH } : deferrals.files
   return { deferrals: { ...deferrals, files }, report: (site) => site.report() }
 }

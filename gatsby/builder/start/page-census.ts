@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from '../../../node-shared/errors.ts'
 import type { BuilderReport } from '../../../shared/builder-protocol.ts'
@@ -36,6 +36,17 @@ export function takeCensus(publicDir: string): PageCensus {
       return { made, changed, removed }
     },
   }
+}
+
+/**
+ * Finds pages whose file is gone. What a builder goes on from says that all of them are made, so a release of
+ * the folder would take those from readers.
+ *
+ * @param publicDir the folder of the finished site
+ * @param pages paths of all pages that there are
+ */
+export function pagesWithoutFile(publicDir: string, pages: readonly string[]): readonly string[] {
+  return pages.filter((page) => !existsSync(path.join(publicDir, fileOf(page))))
 }
 
 /** The page for unknown addresses has two files, of which one is at its own address. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { takeCensus } from '../../../../gatsby/builder/start/page-census.ts'
+import { pagesWithoutFile, takeCensus } from '../../../../gatsby/builder/start/page-census.ts'
 
 let folder: string
 
@@ -49,5 +49,16 @@ describe('what a full build did to the pages', () => {
     await draw('/static/animation', 1)
     const census = takeCensus(path.join(folder, 'public'))
     expect(census.compare([])).toEqual({ made: 0, changed: 0, removed: 0 })
+  })
+})
+
+describe('pages of a site that a builder goes on from', () => {
+  it('are named when their file is gone', async () => {
+    await draw('/', 1)
+    await draw('/discover/here', 1)
+    await writeFile(path.join(folder, 'public', '404.html'), '404')
+    const pages = ['/', '/404.html', '/discover/here', '/discover/gone', '/also/gone/']
+    const publicDir = path.join(folder, 'public')
+    expect(pagesWithoutFile(publicDir, pages)).toEqual(['/discover/gone', '/also/gone/'])
   })
 })
