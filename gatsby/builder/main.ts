@@ -172,9 +172,12 @@ async function main(): Promise<void> {
       ? resume(gatsby, bundles, phases)
       : build(gatsby, bundles, config, phases))
   } catch (error) {
-    // The shapes are this source's own; the schema is explicit.
-    const held = gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
-    const failure = await explainFailure(error, config.reportFile, held)
+    const failure = await explainFailure(error, {
+      reportFile: config.reportFile,
+      isResumed: isResumedStart(),
+      // The shapes are this source's own; the schema is explicit.
+      held: () => gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[],
+    })
     await say({
       kind: 'failed',
       id: null,

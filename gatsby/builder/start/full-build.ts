@@ -54,16 +54,23 @@ export async function readFullReport(
   }
 }
 
+/** What is known of a start that did not go well. */
+export interface FailedStart {
+  readonly reportFile: string
+  /** Whether it went on from the stored state. */
+  readonly isResumed: boolean
+  /** Returns the posts in the data layer, one of which may be the cause. */
+  readonly held: () => readonly PostNodeFields[]
+}
+
 /**
- * Explains a build that did not end well: by its own report where it has a name for the failure, else
- * by what Gatsby has reported.
- *
- * @param held the posts in the data layer, one of which may be the cause
+ * Explains a start that did not end well: by its own report where it has a name for the failure, else
+ * by what Gatsby has reported. One that went on from the stored state blames no post, and reads none:
+ * it is the state that is damaged.
  */
 export async function explainFailure(
   error: unknown,
-  reportFile: string,
-  held: readonly PostNodeFields[],
+  { reportFile, isResumed, held }: FailedStart,
 ): Promise<FullBuildFailure> {
   const named = await readFailure(reportFile)
   if (named !== null) return { ...named, quarantine: [] }
@@ -71,7 +78,7 @@ export async function explainFailure(
   return {
     code: error instanceof BuildError ? error.code : 'builder/internal',
     message: reported.slice(0, REASON_MAX_LENGTH),
-    quarantine: postsNamedIn(reported, held),
+    quarantine: isResumed ? [] : postsNamedIn(reported, held()),
   }
 }
 

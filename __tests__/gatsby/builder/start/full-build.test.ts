@@ -4,9 +4,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildPhases } from '../../../../gatsby/builder/start/build-phases.ts'
 import { explainFailure, readFullReport } from '../../../../gatsby/builder/start/full-build.ts'
+import type { FailedStart } from '../../../../gatsby/builder/start/full-build.ts'
 import { GatsbyBuildError } from '../../../../gatsby/builder/internals/errors.ts'
 import { BackendUnreachableError } from '../../../../gatsby/errors.ts'
 import { writeFailure, writeReport } from '../../../../gatsby/report/build-report.ts'
+import type { PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
 import type { BuildReport } from '../../../../gatsby/report/build-report.ts'
 import type { BuilderMessage } from '../../../../shared/builder-protocol.ts'
 import { plannedPost } from '../support/planned-post.ts'
@@ -58,10 +60,16 @@ describe('the report of the full build', () => {
   })
 })
 
+const build = (held: readonly PostNodeFields[] = []): FailedStart => ({
+  reportFile: file,
+  isResumed: false,
+  held: () => held,
+})
+
 describe('a full build that fails', () => {
   it('is explained by the name that its hooks have for it', async () => {
     await writeFailure(file, new BackendUnreachableError('The backend did not answer.'))
-    expect(await explainFailure(new GatsbyBuildError('gave up'), file, [])).toEqual({
+    expect(await explainFailure(new GatsbyBuildError('gave up'), build())).toEqual({
       code: 'source/backend-unreachable',
       message: 'The backend did not answer.',
       quarantine: [],
@@ -74,7 +82,7 @@ describe('a full build that fails', () => {
         'TypeError: Cannot read properties of undefined\n    at render',
     )
     const held = [plannedPost('good').fields, plannedPost('bad').fields]
-    expect(await explainFailure(error, file, held)).toMatchObject({
+    expect(await explainFailure(error, build(held))).toMatchObject({
       code: 'builder/build-failed',
       message: expect.stringContaining('/discover/bad'),
       quarantine: [
@@ -92,14 +100,14 @@ describe('a full build that fails', () => {
       '2 pages could not be rendered:\n/discover/bad\n  Error: poison\n/discover/worse\n  Error: poison',
     )
     const held = ['good', 'bad', 'worse'].map((slug) => plannedPost(slug).fields)
-    const { quarantine } = await explainFailure(error, file, held)
+    const { quarantine } = await explainFailure(error, build(held))
     expect(quarantine.map(({ postId }) => postId)).toEqual(['bad', 'worse'])
     expect(quarantine[0]?.problem).toContain('Error: poison')
   })
 
   it('blames no post when most of a site could not be rendered', async () => {
     const error = new GatsbyBuildError('101 pages could not be rendered:\nError: poison')
-    expect(await explainFailure(error, file, [plannedPost('a').fields])).toMatchObject({
+    expect(await explainFailure(error, build([plannedPost('a').fields]))).toMatchObject({
       message: expect.stringContaining('poison'),
       quarantine: [],
     })
@@ -107,7 +115,21 @@ describe('a full build that fails', () => {
 
   it('blames no post for a mistake in the code', async () => {
     const error = new GatsbyBuildError('The build gave up: src/pages/index.tsx: Unexpected token')
-    expect(await explainFailure(error, file, [plannedPost('a').fields])).toMatchObject({
+    expect(await explainFailure(error, build([plannedPost('a').fields]))).toMatchObject({
+      quarantine: [],
+    })
+  })
+})
+
+describe('a start from stored state that fails', () => {
+  it('blames no post that the error names, and reads none of a damaged store', async () => {
+    const error = new GatsbyBuildError('Of 1 pages the file is gone: /discover/bad')
+    const held = () => {
+      throw new Error('Failed to decompress data')
+    }
+    expect(await explainFailure(error, { reportFile: file, isResumed: true, held })).toEqual({
+      code: 'builder/build-failed',
+      message: 'Of 1 pages the file is gone: /discover/bad',
       quarantine: [],
     })
   })
