@@ -4,7 +4,7 @@ import { median, percentile, singleFigure } from '../report/report.ts'
 import type { Figure } from '../report/report.ts'
 import type { Target } from '../wire/http.ts'
 import type { Editor, Expectation, Operation, PreparedChange } from './operations.ts'
-import { isServed, phasesOf, untilReceipt, untilServed } from './watch.ts'
+import { isServed, phasesOf, rebuild, untilReceipt, untilServed } from './watch.ts'
 
 /** What many posts are changed by at once: an import, a tag with another name, a part that goes. */
 const BULKS: readonly Operation[] = ['insert', 'tags', 'delete']
@@ -19,7 +19,10 @@ const GIVE_UP_AFTER_MS = 15 * 60_000
 /** The pause after an edit that is live, in milliseconds. */
 const EDIT_PAUSE_MS = 1_000
 
-/** Changes many posts at once, while one after the other is edited by itself. */
+/** How long edits go on after a full build: its process is replaced by another one. In milliseconds. */
+const AFTER_FULL_BUILD_MS = 15_000
+
+/** Changes many posts at once, and builds all of them anew, while one after the other is edited by itself. */
 export async function publishBulks(
   target: Target,
   editor: Editor,
@@ -37,19 +40,42 @@ export async function publishBulks(
       const sentAt = await editor.sendAll(changes)
       return (await untilAllServed(target, pages)) - sentAt
     }
-    const isOver = new AbortController()
-    const [edits, allMs] = await Promise.all([
-      editUntil(target, editor, idToken, isOver.signal),
-      publishAll().finally(() => {
-        isOver.abort()
-      }),
-    ])
+    const { edits, result: allMs } = await editDuring(target, editor, idToken, publishAll)
     figures.push(
       singleFigure(`${operation} of ${posts} posts, all live`, 's', allMs / 1000),
       ...editFigures(`single edits meanwhile (${operation})`, edits),
     )
   }
+  progress('a full build')
+  const full = await editDuring(target, editor, idToken, async () => {
+    const startedAt = performance.now()
+    await rebuild(target, idToken)
+    const ms = performance.now() - startedAt
+    await wait(AFTER_FULL_BUILD_MS)
+    return ms
+  })
+  figures.push(
+    singleFigure('full build, live', 's', full.result / 1000),
+    ...editFigures('single edits meanwhile (full build)', full.edits),
+  )
   return figures
+}
+
+/** Edits one post after the other for as long as something takes. */
+async function editDuring<Result>(
+  target: Target,
+  editor: Editor,
+  idToken: () => Promise<string>,
+  work: () => Promise<Result>,
+): Promise<{ readonly edits: readonly Edit[]; readonly result: Result }> {
+  const isOver = new AbortController()
+  const [edits, result] = await Promise.all([
+    editUntil(target, editor, idToken, isOver.signal),
+    work().finally(() => {
+      isOver.abort()
+    }),
+  ])
+  return { edits, result }
 }
 
 /** One edit, and where its time went. */

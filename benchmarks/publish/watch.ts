@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { buildSummarySchema } from '../../shared/publish-overview.ts'
 import { call, json } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
 import type { Expectation } from './operations.ts'
@@ -59,6 +60,31 @@ export async function untilBuilderReady(target: Target, idToken: string): Promis
     if (performance.now() - startedAt > READY_TIMEOUT_MS) {
       throw new Error(`The builder is "${builder.mode}" after half an hour.`)
     }
+    await wait(100)
+  }
+}
+
+const standingSchema = z.object({
+  build: buildSummarySchema.pick({ standing: true, reason: true }),
+})
+
+/**
+ * Asks for a full build and waits until readers have it.
+ *
+ * @throws Error when it fails, or takes longer than half an hour
+ */
+export async function rebuild(target: Target, idToken: () => Promise<string>): Promise<void> {
+  const ask = async (method: 'GET' | 'POST', path: string) => {
+    const headers = { authorization: `Bearer ${await idToken()}` }
+    return json(path, await call(target, `/api/publish/${path}`, { method, headers }))
+  }
+  const { buildId } = z.object({ buildId: z.string() }).parse(await ask('POST', 'rebuild'))
+  const deadline = performance.now() + READY_TIMEOUT_MS
+  for (;;) {
+    const { build } = standingSchema.parse(await ask('GET', `builds/${buildId}`))
+    if (build.standing === 'live' || build.standing === 'past') return
+    if (build.standing === 'failed') throw new Error(`The full build has failed: ${build.reason}`)
+    if (performance.now() > deadline) throw new Error(`The full build is still ${build.standing}.`)
     await wait(100)
   }
 }

@@ -53,8 +53,8 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       onChange()
     },
     onProblem,
-    onUse: (session) => {
-      recycling.watch(session)
+    onUse: (session, tookOver) => {
+      recycling.watch(session, tookOver)
     },
   })
   const limits: ProcessLimits = { ...DEFAULT_LIMITS, ...options.limits }

@@ -19,10 +19,12 @@ const RESTARTING = 'The builder is restarted from its stored state, to free memo
  */
 export interface Recycling {
   /**
-   * Recycles the process of a session, once, and no resumed one: at once when it has left what readers can
-   * wait for, which is made in less memory then; else when it has been quiet for a while.
+   * Recycles the process of a session, once, and no resumed one: when it has been quiet for a while, or at
+   * once, at a start, when it has left what readers can wait for, which is made in less memory then.
+   *
+   * @param tookOver whether another one made changes until now, so that someone may be writing
    */
-  readonly watch: (session: Session) => void
+  readonly watch: (session: Session, tookOver: boolean) => void
   /** Recycles no more. A start that is under way is stopped. */
   readonly close: () => void
 }
@@ -57,10 +59,10 @@ export function createRecycling(parts: BuilderParts, isBusy: () => boolean): Rec
   const seen = new WeakSet<Session>()
 
   return {
-    watch: (session) => {
+    watch: (session, tookOver) => {
       if (session.isResumed || seen.has(session)) return
       seen.add(session)
-      if (session.hasDeferred()) {
+      if (session.hasDeferred() && !tookOver) {
         recycle().catch(explain)
         return
       }

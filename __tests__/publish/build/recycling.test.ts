@@ -30,6 +30,11 @@ describe('A builder process that has made a full build', () => {
     expect(await isLive(running, postId, text)).toBe(true)
   }
 
+  const rebuild = async (running: TestPublisher) => {
+    running.publisher.rebuild('asked for by an editor')
+    expect(await running.outcome()).toBe('live')
+  }
+
   it('is replaced, when it is quiet, by one that goes on from its stored state', async () => {
     const running = await started()
     await eventually(() => resumed() === 1 && isReady(running))
@@ -80,6 +85,15 @@ describe('A builder process that has made a full build', () => {
     expect(log()).toMatch(/save[^]*stop[^]*--resume[^]*makeDeferred/)
     expect(pids()).toHaveLength(2)
     expect(await (await running.get('/later.txt')).text()).toBe('made later: /later.txt')
+  })
+
+  it('makes itself what readers can wait for when it took over from one that made changes', async () => {
+    const running = await started({ recycleAfterMs: NEVER_MS })
+    plan({ hasDeferred: true, finishMs: NEVER_MS })
+    await rebuild(running)
+    await eventually(() => said(/makeDeferred/g) + resumed() > 0)
+    await publish(running, 'p2', 'two')
+    expect(resumed()).toBe(0)
   })
 
   it('goes on with what readers can wait for when its state cannot be stored', async () => {

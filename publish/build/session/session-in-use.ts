@@ -14,8 +14,8 @@ export interface SessionInUseOptions {
   /** Told that the session in use has come to an end, and after which pause another may be started. */
   readonly onLoss: (reason: string, pauseMs: number) => void
   readonly onProblem: (problem: string) => void
-  /** Told that a session has come into use. */
-  readonly onUse: (session: Session) => void
+  /** Told that a session has come into use, and whether it took over from another one. */
+  readonly onUse: (session: Session, tookOver: boolean) => void
 }
 
 /** The session that builds changes, if there is one, and the ends of those before it. */
@@ -81,6 +81,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
   }
 
   const put = (session: Session | null) => {
+    const tookOver = current !== null
     current = session
     lost = null
     if (session === null) return
@@ -89,7 +90,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
       const cause = new BuilderEndedError('build/builder-ended', reason, null)
       lose(session, new NeedsFullBuildError(reason, { cause }), true)
     })
-    onUse(session)
+    onUse(session, tookOver)
   }
 
   const replacing = createReplacing(put, (error) => {
