@@ -15,6 +15,7 @@ import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
 import { notesBeside, notesOnSite } from './beside-the-text.ts'
+import { CardNotes } from './card-notes.ts'
 import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
 import { mapGhostCards, markupOf } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
@@ -166,7 +167,7 @@ function preparePost(
   context: PrepareContext & { readonly postId: string; readonly siteUrl: string },
 ): Preparation {
   const { siteUrl, postId, findPost } = context
-  const cardNotes = new Set<string>()
+  const cardNotes = new CardNotes()
   const markup = (markupOf(post, cardNotes) ?? '').replaceAll(OWN_ADDRESS, siteUrl)
   if (post.visibility === 'public' && markup.includes('<!--members-only-->')) {
     cardNotes.add(
@@ -174,7 +175,7 @@ function preparePost(
     )
   }
   const parsed = parseMarkup(withoutGatedParts(markup, cardNotes))
-  for (const note of mapGhostCards(parsed)) cardNotes.add(note)
+  mapGhostCards(parsed, cardNotes)
   const own = `${siteUrl}${found.path}`
   const converting = {
     hasParagraphs: true,
@@ -195,9 +196,7 @@ function preparePost(
   const excerpt = excerptOf(post.custom_excerpt, '', body.html)
   const { title, notes: titleNotes } = postTitle(post.title, excerpt, `Untitled post ${post.id}`)
   const { tags, notes: tagNotes } = postTags(found.tags)
-  const beside = notesBeside(post, found.meta, found.authorNames, own).map((note) =>
-    note.replaceAll(OWN_ADDRESS, siteUrl),
-  )
+  const beside = notesBeside(post, found.meta, found.authorNames, own)
   return finishPost(
     {
       postId,
@@ -217,7 +216,9 @@ function preparePost(
         post.published_at !== null && status === 'published'
           ? onDay(post.published_at, wallIn(post.published_at, found.zone))
           : post.published_at,
-      notes: [...notes, ...titleNotes, ...tagNotes, ...beside, ...cardNotes],
+      notes: [...notes, ...titleNotes, ...tagNotes, ...beside, ...cardNotes.list()].map((note) =>
+        note.replaceAll(OWN_ADDRESS, siteUrl),
+      ),
     },
     context,
   )
