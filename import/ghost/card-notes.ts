@@ -29,7 +29,7 @@ export class CardNotes {
     const key = `${part} ${name}`
     const cards = this.leftOut.get(key) ?? { part, name, count: 0, texts: new Set() }
     cards.count += 1
-    for (const text of texts.map(quoted)) if (text !== '""') cards.texts.add(text)
+    for (const text of texts.map(quoted)) if (text !== '') cards.texts.add(text)
     this.leftOut.set(key, cards)
   }
 
@@ -38,9 +38,12 @@ export class CardNotes {
   }
 }
 
-function quoted(text: string): string {
+/** A text or HTML as a note quotes it: an address whole, else its first words; empty without. */
+export function quoted(text = ''): string {
   const trimmed = text.trim()
-  return ADDRESS.test(trimmed) ? trimmed : `"${firstWordsOf(text)}"`
+  if (ADDRESS.test(trimmed)) return trimmed
+  const words = firstWordsOf(text)
+  return words === '' ? '' : `"${words}"`
 }
 
 function noteOf({ part, name, count, texts }: LeftOutCards): string {

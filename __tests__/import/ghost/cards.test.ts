@@ -1,43 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { parseGhostExport } from '../../../import/ghost/ghost-export.ts'
-import { ghostSource } from '../../../import/ghost/ghost-source.ts'
-import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
-import { CARDS, CARDS_HTML } from './cards.ts'
+import { CARDS, CARDS_HTML } from './all-cards.ts'
+import { exportOf, importGhost, wordsIn } from './import-ghost.ts'
 
-type Row = Readonly<Record<string, unknown>>
-
-const POST = {
-  id: 'p0',
-  title: 'A post',
-  slug: 'a-post',
-  status: 'published',
-  visibility: 'public',
-  type: 'post',
-  published_at: '2020-05-06T07:08:09.000Z',
-}
-
-async function imported(posts: readonly Row[], tables: Readonly<Record<string, unknown>> = {}) {
-  const json = JSON.stringify({ db: [{ data: { posts, ...tables } }] })
-  const site = new FakeSite(() => NOW)
-  const options = {
-    siteUrl: 'https://old.example',
-    hasPages: true,
-    publishProtected: false,
-    now: NOW,
-  }
-  const source = ghostSource(parseGhostExport(json, 'ghost.json'), options)
-  const report = await runSource(site, source)
-  const told = JSON.stringify([[...site.documents], report])
-  const [words, found] = [wordsIn(json), wordsIn(told)]
+async function imported(post: Readonly<Record<string, unknown>>) {
+  const { report, words, told } = await importGhost(exportOf(post))
+  const found = wordsIn(told)
   return { report, words, told, lost: words.filter((word) => !found.includes(word)) }
 }
-
-/** The marked words of a text of JSON, in which a line may end before them. */
-const wordsIn = (text: string): string[] => [
-  ...new Set(text.replace(/\\+n/g, ' ').match(/\b[a-z\d]+word\b/g)),
-]
 
 const textNode = (text: string) => ({
   type: 'extended-text',
@@ -106,7 +75,7 @@ describe('every word that readers saw of a text of Ghost', () => {
     ['Mobiledoc', { mobiledoc: MOBILEDOC }],
     ['HTML', { html: CARDS_HTML }],
   ])('is in the post or in a note: from %s', async (_, text) => {
-    const { lost, words, told } = await imported([{ ...POST, ...text }])
+    const { lost, words, told } = await imported(text)
     expect(words.length).toBeGreaterThan(50)
     expect(lost).toEqual([])
     expect(told).toContain('🎉')
@@ -119,7 +88,7 @@ describe('every word that readers saw of a text of Ghost', () => {
     ['Lexical', { lexical: LEXICAL }],
     ['HTML', { html: CARDS_HTML }],
   ])('is in no note when it is in the post: from %s', async (_, text) => {
-    const { report, words } = await imported([{ ...POST, ...text }])
+    const { report, words } = await imported(text)
     const notes = report.posts[0]?.notes.join('\n') ?? ''
     const named = wordsIn(notes).filter((word) => words.includes(word))
     expect(
@@ -139,9 +108,9 @@ describe('every word that readers saw of a text of Ghost', () => {
       metadata: { title: 'One', thumbnail: `https://elsewhere.example/${number}.png` },
     })
     const children = [bookmark(1), bookmark(2), { type: 'new-card' }, { type: 'new-card' }]
-    const { report } = await imported([
-      { ...POST, lexical: JSON.stringify({ root: { type: 'root', children } }) },
-    ])
+    const { report } = await imported({
+      lexical: JSON.stringify({ root: { type: 'root', children } }),
+    })
     expect(report.posts[0]?.notes).toEqual([
       '2 unknown cards "new-card" were left out',
       'parts of 2 cards "bookmark" were left out: https://elsewhere.example/1.png, https://elsewhere.example/2.png',
@@ -177,9 +146,9 @@ describe('every word that readers saw of a text of Ghost', () => {
         productUrl: 'https://x.example/',
       },
     ]
-    const { report } = await imported([
-      { ...POST, lexical: JSON.stringify({ root: { type: 'root', children: cards } }) },
-    ])
+    const { report } = await imported({
+      lexical: JSON.stringify({ root: { type: 'root', children: cards } }),
+    })
     expect(report.posts[0]?.notes).toEqual([])
   })
 })
