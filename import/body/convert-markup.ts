@@ -3,7 +3,14 @@ import { leaveOutHidden } from '../html/hidden.ts'
 import { parseMarkup, plainText, shorten } from '../html/markup.ts'
 import { sanitise } from '../html/sanitise.ts'
 import type { FindPost, WantedPicture } from '../source/source.ts'
-import { keepWidths, levelHeadings, markCallouts, modernise, replaceUnknown } from './elements.ts'
+import {
+  backgroundNotes,
+  keepWidths,
+  levelHeadings,
+  markCallouts,
+  modernise,
+  replaceUnknown,
+} from './elements.ts'
 import { replaceEmbeds } from './embeds.ts'
 import { gatherFootnotes } from './footnotes.ts'
 import { gatherGalleries } from './galleries.ts'
@@ -42,6 +49,7 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
   const styled = body.querySelectorAll('[style]').length
   const styleNotes = styled > 0 ? [`inline styles of ${styled} elements were removed`] : []
   modernise(body)
+  const backgrounds = backgroundNotes(body)
   const replacedNotes = replaceUnknown(body)
   const footnoteNotes = gatherFootnotes(body)
   keepWidths(body)
@@ -67,6 +75,7 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
     notes: [
       ...hiddenNotes,
       ...styleNotes,
+      ...backgrounds,
       ...replacedNotes,
       ...footnoteNotes,
       ...embedNotes,

@@ -27,7 +27,7 @@ export function modernise(body: Element): void {
   for (const button of body.querySelectorAll('a.wp-block-file__button')) {
     if (button.previousElementSibling?.localName === 'a') button.remove()
   }
-  for (const cover of body.querySelectorAll('.wp-block-cover, .wp-block-cover-image')) {
+  for (const cover of body.querySelectorAll(COVERS)) {
     showBackground(cover)
   }
   for (const code of body.querySelectorAll('pre > code[class*="language-"]')) {
@@ -70,15 +70,31 @@ const ALIGNED = ['td', 'th']
   )
   .join()
 
-/** Cover blocks had their picture as the background once; today it is in them. */
+/** Blocks and cards of a picture with words on it, which had it as their background once. */
+const COVERS = '.wp-block-cover, .wp-block-cover-image, .kg-header-card'
+
+/** The picture of a cover becomes a part of it. */
 function showBackground(cover: Element): void {
-  if (cover.querySelector('img') !== null) return
-  const style = cover.getAttribute('style') ?? ''
-  const address = /background-image:\s*url\(\s*["']?([^"')]+)/.exec(style)?.[1]
-  if (address === undefined) return
+  const address = cover.querySelector('img') === null ? backgroundOf(cover) : null
+  if (address === null) return
   const picture = cover.ownerDocument.createElement('img')
   picture.setAttribute('src', address)
   cover.prepend(picture)
+  cover.removeAttribute('style')
+}
+
+/** The address of the picture that inline styles put behind an element; null without one. */
+export const backgroundOf = (element: Element): string | null =>
+  /background(?:-image)?:[^;]*?url\(\s*["']?([^"')]+)/i.exec(
+    element.getAttribute('style') ?? '',
+  )?.[1] ?? null
+
+/** Notes for the report about pictures behind parts of a text, which go with the styles. */
+export function backgroundNotes(body: Element): string[] {
+  const addresses = [...body.querySelectorAll('[style]')]
+    .map(backgroundOf)
+    .filter((address) => address !== null && !address.startsWith('data:'))
+  return [...new Set(addresses)].map((address) => `a background picture was left out: ${address}`)
 }
 
 /** The block editor's classes for pictures that are wider than the text, and the site's own widths. */

@@ -1,23 +1,30 @@
 import { shorten } from '../html/markup.ts'
-import type { GhostExport, GhostMeta, GhostPost, GhostTextBeside } from './ghost-export.ts'
+import { isOn } from './ghost-export.ts'
+import type { GhostMeta, GhostPost, GhostTextBeside } from './ghost-export.ts'
 
-/** Their names for people. */
-const BESIDE = {
-  canonical_url: 'its canonical address',
-  codeinjection_head: 'its code for the head',
-  codeinjection_foot: 'its code for the foot',
-  og_title: 'its title for Facebook',
-  og_description: 'its description for Facebook',
-  og_image: 'its picture for Facebook',
-  twitter_title: 'its title for X',
-  twitter_description: 'its description for X',
-  twitter_image: 'its picture for X',
-} as const satisfies Record<GhostTextBeside, string>
+/** Their names for people: of one, of several. */
+export const BESIDE = {
+  canonical_url: ['canonical address', 'canonical addresses'],
+  codeinjection_head: ['code for the head', 'code for the head'],
+  codeinjection_foot: ['code for the foot', 'code for the foot'],
+  og_title: ['title for Facebook', 'titles for Facebook'],
+  og_description: ['description for Facebook', 'descriptions for Facebook'],
+  og_image: ['picture for Facebook', 'pictures for Facebook'],
+  twitter_title: ['title for X', 'titles for X'],
+  twitter_description: ['description for X', 'descriptions for X'],
+  twitter_image: ['picture for X', 'pictures for X'],
+} as const satisfies Record<GhostTextBeside, readonly [one: string, several: string]>
+
+export const BESIDE_NAMES = Object.keys(BESIDE) as readonly GhostTextBeside[]
 
 const NAMED_LENGTH = 60
 
-/** Code is quoted as it is: nothing of it may be hidden. */
-const quoted = (text: string) => `"${shorten(text.replace(/\s+/g, ' ').trim(), NAMED_LENGTH)}"`
+/** Code is quoted as it is: nothing of it may be hidden. Addresses are whole. */
+export const quotedBeside = (name: GhostTextBeside, text: string): string =>
+  /_(?:url|image)$/.test(name) ? text.trim() : quotedCode(text)
+
+export const quotedCode = (text: string): string =>
+  `"${shorten(text.replace(/\s+/g, ' ').trim(), NAMED_LENGTH)}"`
 
 /**
  * Notes for the report about what belongs to a post and has no place here.
@@ -32,25 +39,16 @@ export function notesBeside(
   ownAddress: string,
 ): string[] {
   const others = authors.slice(1)
-  const names = Object.keys(BESIDE) as GhostTextBeside[]
   return [
+    ...(isOn(post.featured) ? ['was featured in Ghost; posts are not pinned here'] : []),
+    ...(isOn(post.show_title_and_feature_image ?? true)
+      ? []
+      : ['Ghost showed it without its title and cover; here they are shown']),
     ...(others.length > 0 ? [`has more authors, and one is kept here: ${others.join(', ')}`] : []),
-    ...names.flatMap((name) => {
+    ...BESIDE_NAMES.flatMap((name) => {
       const value = (meta?.[name] || post[name]).trim()
       if (value === '' || value === ownAddress) return []
-      return [
-        `${BESIDE[name]} was left out: ${/_(?:url|image)$/.test(name) ? value : quoted(value)}`,
-      ]
+      return [`its ${BESIDE[name][0]} was left out: ${quotedBeside(name, value)}`]
     }),
   ]
-}
-
-/** Notes about the code that every page of the site had. */
-export function notesOnSite({ settings }: GhostExport): string[] {
-  return (['head', 'foot'] as const).flatMap((place) => {
-    const code = settings.find(({ key }) => key === `codeinjection_${place}`)?.value
-    return typeof code === 'string' && code.trim() !== ''
-      ? [`code that Ghost put into the ${place} of every page was left out: ${quoted(code)}`]
-      : []
-  })
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { escapeText, firstWordsOf, isProse, textsIn } from '../html/text.ts'
+import { readEmbedAddress } from '../../shared/embeds.ts'
+import { bytesText } from '../../shared/publish-words.ts'
+import { plainText } from '../html/markup.ts'
+import { escapeText, hasWords } from '../html/text.ts'
 import { markdownParser } from '../markdown/parser.ts'
+import type { CardNotes } from './card-notes.ts'
 
 type Payload = Readonly<Record<string, unknown>>
-
-const imageSchema = z.object({ src: z.string(), alt: z.string().nullish() })
 
 /** What each card of Ghost's editors is in HTML; the classes are those that Ghost itself writes. */
 const CARDS: ReadonlyMap<string, (payload: Card) => string> = new Map([
@@ -22,98 +24,140 @@ const CARDS: ReadonlyMap<string, (payload: Card) => string> = new Map([
   ['callout', callout],
   ['toggle', toggle],
   ['button', (card) => button(card, 'showButton')],
-  ['call-to-action', (card) => card.raw('textValue') + button(card, 'showButton')],
-  [
-    'file',
-    (card) =>
-      link(
-        card.text('src'),
-        card.text('fileTitle') || card.text('fileName'),
-        card.text('fileCaption'),
-      ),
-  ],
-  ['audio', (card) => link(card.text('src'), card.text('title') || 'Audio')],
-  ['video', (card) => link(card.text('src'), card.text('caption') || 'Video')],
+  ['call-to-action', callToAction],
+  ['file', file],
+  ['audio', audio],
+  ['video', video],
   ['header', header],
   ['product', product],
 ])
 
 /** Cards that are nothing on a page of this site. */
-const DROPPED = new Set(['paywall', 'email', 'email-cta', 'signup', 'tk', 'at-link', 'zwnj'])
+const OF_NEWSLETTERS_OR_MEMBERS = new Set(['paywall', 'email', 'email-cta', 'signup'])
 
-/** The HTML of a card; what is not known leaves a note. */
-export function cardMarkup(name: string, payload: Payload, notes: Set<string>): string {
+/** The HTML of a card; what is not known, and what is not read of one that is, leaves a note. */
+export function cardMarkup(name: string, payload: Payload, notes: CardNotes): string {
   const draw = CARDS.get(name)
-  if (draw !== undefined) return draw(new Card(payload))
-  const [words] = textsIn(payload).filter((text) => isProse(text) || /^\s*<\w/.test(text))
-  notes.add(
-    (DROPPED.has(name)
-      ? `a card "${name}" belongs to Ghost's newsletter or members: left out`
-      : `an unknown card "${name}" was left out`) +
-      (words === undefined ? '' : `; it says "${firstWordsOf(words)}"`),
-  )
-  return ''
+  const card = new Card(payload)
+  const markup = draw?.(card) ?? ''
+  const unread = card.unread()
+  if (OF_NEWSLETTERS_OR_MEMBERS.has(name)) {
+    notes.leaveOut('of-newsletters-or-members', name, unread)
+  } else if (draw === undefined) notes.leaveOut('unknown', name, unread)
+  else if (unread.length > 0) notes.leaveOut('parts', name, unread)
+  return markup
 }
 
-/** The payload of a card, of which nothing is sure. */
+/** Fields that readers do not see, in any card: how it looks, what it is for, how a file was called. */
+const SETTING =
+  /colou?r$|^(?:type|version|alignment|layout|style|(?:background)?size|segment|visibility|embedType|mimeType|cardWidth|labels|fileName|format|direction)$/i
+
+/** The texts of fields that readers see, however deep. */
+function textsIn(fields: readonly (readonly [name: string, value: unknown])[]): string[] {
+  return fields.flatMap(([name, value]) => {
+    if (SETTING.test(name)) return []
+    if (typeof value === 'string') return [value]
+    return typeof value === 'object' && value !== null ? textsIn(Object.entries(value)) : []
+  })
+}
+
+/** The payload of a card, of which nothing is sure. Knows what of it was read. */
 class Card {
   private readonly payload: ReadonlyMap<string, unknown>
+  private readonly read = new Set<string>()
+  private readonly inner: Card[] = []
+
   constructor(payload: Payload) {
     this.payload = new Map(Object.entries(payload))
   }
   value(name: string): unknown {
+    this.read.add(name)
     return this.payload.get(name)
   }
   raw(name: string): string {
-    const value = this.payload.get(name)
+    const value = this.value(name)
     return typeof value === 'string' ? value : ''
   }
   text(name: string): string {
     return escapeText(this.raw(name))
   }
+  /** A part with fields of its own, or each of several. */
+  parts(name: string): readonly Card[] {
+    const value = this.value(name)
+    const payloads = z.array(recordSchema).safeParse(Array.isArray(value) ? value : [value]).data
+    const parts = (payloads ?? []).map((payload) => new Card(payload))
+    this.inner.push(...parts)
+    return parts
+  }
+  /** What readers saw of it, of all that was not read. */
+  unread(): string[] {
+    const own = textsIn([...this.payload].filter(([name]) => !this.read.has(name)))
+    return [...own, ...this.inner.flatMap((part) => part.unread())].filter(hasWords)
+  }
 }
+
+const recordSchema = z.record(z.string(), z.unknown())
 
 function figure(inner: string, caption: string, classes = ''): string {
   const figcaption = caption === '' ? '' : `<figcaption>${caption}</figcaption>`
   return `<figure class="${classes}">${inner}${figcaption}</figure>`
 }
 
+/** An element with a class, unless there is nothing in it. */
+function part(name: string, inner: string): string {
+  return inner === '' ? '' : `<div class="${name}">${inner}</div>`
+}
+
 function markdown(card: Card): string {
   return markdownParser(false).parse(card.raw('markdown'), { async: false })
 }
 
-function image(card: Card): string {
-  const picture = `<img src="${card.text('src')}" alt="${card.text('alt')}">`
+function picture(card: Card): string {
+  const title = card.text('title')
+  const named = title === '' ? '' : ` title="${title}"`
+  const img = `<img src="${card.text('src')}" alt="${card.text('alt')}"${named}>`
   const href = card.text('href')
+  return href === '' ? img : `<a href="${href}">${img}</a>`
+}
+
+function image(card: Card): string {
   const width = /^(?:wide|full)$/.exec(card.raw('cardWidth'))?.[0]
-  return figure(
-    href === '' ? picture : `<a href="${href}">${picture}</a>`,
-    card.raw('caption'),
-    width === undefined ? '' : `kg-width-${width}`,
-  )
+  return figure(picture(card), card.raw('caption'), width === undefined ? '' : `kg-width-${width}`)
 }
 
 function gallery(card: Card): string {
-  const pictures = z.array(imageSchema).safeParse(card.value('images')).data ?? []
-  const markup = pictures.map(
-    ({ src, alt }) => `<img src="${escapeText(src)}" alt="${escapeText(alt ?? '')}">`,
-  )
-  return figure(markup.join(''), card.raw('caption'), 'kg-gallery-card')
+  const pictures = card.parts('images').map(picture)
+  return figure(pictures.join(''), card.raw('caption'), 'kg-gallery-card')
 }
 
 function bookmark(card: Card): string {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(card.value('metadata')).data ?? {}
-  const about = new Card(parsed)
-  const url = card.text('url') || about.text('url')
-  return link(url, about.text('title'), about.text('description'), card.raw('caption'))
+  const [about = new Card({})] = card.parts('metadata')
+  const url = [card.text('url'), about.text('url')].find((address) => address !== '')
+  if (url === undefined) return ''
+  const pictures = ['icon', 'thumbnail']
+    .map((name) => about.text(name))
+    .filter((address) => address !== '')
+    .map((address) => `<img src="${address}">`)
+  return figure(
+    `<a href="${url}">${part('kg-bookmark-title', about.text('title'))}${part('kg-bookmark-description', about.text('description'))}${part('kg-bookmark-author', about.text('publisher'))}${part('kg-bookmark-publisher', about.text('author'))}${pictures.join('')}</a>`,
+    card.raw('caption'),
+    'kg-bookmark-card',
+  )
 }
 
+/** What the site can play, by its address; else what another site says, in its own words. */
 function embed(card: Card): string {
   const url = card.text('url')
-  const frame = /<iframe\b[^>]*>/.exec(card.raw('html'))?.[0]
-  return url === ''
-    ? `<p>${frame === undefined ? '' : `${frame}</iframe>`}</p>`
-    : figure(`<iframe src="${url}"></iframe>`, card.raw('caption'))
+  const html = card.raw('html')
+  // Pages show nothing of it.
+  card.value('metadata')
+  const isOwn =
+    url === '' || (readEmbedAddress(card.raw('url')) === null && hasWords(plainText(html)))
+  return figure(
+    isOwn ? html : `<iframe src="${url}"></iframe>`,
+    card.raw('caption'),
+    'kg-embed-card',
+  )
 }
 
 function code(card: Card): string {
@@ -131,24 +175,67 @@ function toggle(card: Card): string {
   return `<details><summary>${card.raw('heading')}</summary>${card.raw('content')}</details>`
 }
 
-/** @param below lines after the link */
-function link(url: string, text: string, ...below: readonly string[]): string {
-  const lines = below.filter((line) => line !== '').map((line) => `<br>${line}`)
-  return url === '' ? '' : `<p><a href="${url}">${text || url}</a>${lines.join('')}</p>`
-}
-
 /** A button, unless the card keeps one that it does not show. */
 function button(card: Card, isShown: string, url = 'buttonUrl', words = 'buttonText'): string {
-  return card.value(isShown) === false ? '' : link(card.text(url), card.text(words))
+  const [address, text] = [card.text(url), card.text(words)]
+  if (card.value(isShown) === false || address === '') return ''
+  return `<p><a href="${address}">${text || address}</a></p>`
+}
+
+function callToAction(card: Card): string {
+  const label = card.raw('sponsorLabel')
+  const sponsor = card.value('hasSponsorLabel') === false ? '' : label
+  const src = card.text('imageUrl')
+  const picture = src === '' ? '' : figure(`<img src="${src}" alt="">`, '')
+  return `<div>${sponsor}</div>${picture}${card.raw('textValue')}${button(card, 'showButton')}`
+}
+
+function file(card: Card): string {
+  const src = card.text('src')
+  const bytes = Number(card.value('fileSize'))
+  if (src === '') return ''
+  return `<div class="kg-file-card"><a href="${src}">${part('kg-file-card-title', card.text('fileTitle'))}${part('kg-file-card-caption', card.text('fileCaption'))}${part('kg-file-card-filename', card.text('fileName'))}${part('kg-file-card-filesize', bytes > 0 ? bytesText(bytes) : '')}</a></div>`
+}
+
+function audio(card: Card): string {
+  const [src, thumbnail] = [card.text('src'), card.text('thumbnailSrc')]
+  if (src === '') return ''
+  return `<div class="kg-audio-card"><img src="${thumbnail}"><audio src="${src}"></audio>${part('kg-audio-title', card.text('title'))}</div>`
+}
+
+function video(card: Card): string {
+  const src = card.text('src')
+  const [made, own] = [card.text('thumbnailSrc'), card.text('customThumbnailSrc')]
+  if (src === '') return ''
+  return figure(
+    `<img src="${own || made}"><video src="${src}"></video>`,
+    card.raw('caption'),
+    'kg-video-card',
+  )
 }
 
 function header(card: Card): string {
+  const src = card.text('backgroundImageSrc')
+  const isShown = src !== '' && (card.value('version') === 2 || card.raw('style') === 'image')
+  const background = isShown ? figure(`<img src="${src}" alt="">`, '') : ''
   const below = card.raw('subheader')
-  return `<h2>${card.raw('header')}</h2>${below === '' ? '' : `<p>${below}</p>`}${button(card, 'buttonEnabled')}`
+  return `${background}<h2>${card.raw('header')}</h2>${below === '' ? '' : `<p>${below}</p>`}${button(card, 'buttonEnabled')}`
 }
+
+const MOST_STARS = 5
 
 function product(card: Card): string {
   const src = card.text('productImageSrc')
   const picture = src === '' ? '' : figure(`<img src="${src}" alt="">`, '')
-  return `<h3>${card.raw('productTitle')}</h3>${picture}${card.raw('productDescription')}${button(card, 'productButtonEnabled', 'productUrl', 'productButton')}`
+  const rating =
+    card.value('productRatingEnabled') === true
+      ? stars(Number(card.value('productStarRating')))
+      : ''
+  return `${picture}<h3>${card.raw('productTitle')}</h3><p>${rating}</p>${card.raw('productDescription')}${button(card, 'productButtonEnabled', 'productUrl', 'productButton')}`
+}
+
+/** A rating of a product, in signs. */
+export function stars(count: number): string {
+  const full = Math.max(0, Math.min(MOST_STARS, Math.round(count) || 0))
+  return '★'.repeat(full) + '☆'.repeat(MOST_STARS - full)
 }

@@ -8,6 +8,12 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
+/** A text that no post depends on: any other value counts as none. */
+const spareText = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' ? value : ''))
+const flag = z.union([z.boolean(), z.number()]).nullish()
 /** Times are ISO texts today and were milliseconds once. */
 const time = z
   .union([z.string(), z.number()])
@@ -46,6 +52,8 @@ const postSchema = besideSchema.extend({
   lexical: text,
   mobiledoc: text,
   feature_image: text,
+  /** As versions before 1 named the cover. */
+  image: spareText,
   custom_excerpt: text,
   status: z.string().default('draft'),
   visibility: z
@@ -53,7 +61,10 @@ const postSchema = besideSchema.extend({
     .nullish()
     .transform((value) => value ?? 'public'),
   type: z.string().nullish(),
-  page: z.union([z.boolean(), z.number()]).nullish(),
+  page: flag,
+  featured: flag,
+  show_title_and_feature_image: flag,
+  custom_template: spareText,
   published_at: time,
   /** {@link published_at} as it stands in the file. */
   written_date: z.union([z.string(), z.number()]).nullish(),
@@ -69,23 +80,72 @@ function withWrittenDate(row: unknown): unknown {
 /** Once fields of the posts themselves. */
 const metaSchema = besideSchema.extend({
   post_id: id,
-  email_only: z.union([z.boolean(), z.number()]).nullish(),
+  email_only: flag,
+  email_subject: spareText,
+  frontmatter: spareText,
   feature_image_alt: text,
   feature_image_caption: text,
   meta_title: text,
   meta_description: text,
 })
 const namedSchema = z.object({ id, name: text, slug: text })
+const tagSchema = namedSchema.extend({
+  ...besideSchema.shape,
+  visibility: text,
+  description: spareText,
+  feature_image: spareText,
+  image: spareText,
+  meta_title: spareText,
+  meta_description: spareText,
+})
+/** What readers see of an author: never the address and the password that are there too. */
+const userSchema = namedSchema.extend({
+  bio: spareText,
+  profile_image: spareText,
+  image: spareText,
+  cover_image: spareText,
+  cover: spareText,
+  website: spareText,
+  location: spareText,
+  facebook: spareText,
+  twitter: spareText,
+  threads: spareText,
+  bluesky: spareText,
+  mastodon: spareText,
+  tiktok: spareText,
+  youtube: spareText,
+  instagram: spareText,
+  linkedin: spareText,
+  meta_title: spareText,
+  meta_description: spareText,
+})
+/** A table that no post depends on, of which rows may be of any form. */
+const spareTable = <Row extends z.ZodType>(row: Row) =>
+  z
+    .unknown()
+    .optional()
+    .transform((rows): z.output<Row>[] =>
+      (Array.isArray(rows) ? rows : []).flatMap((value) => {
+        const parsed = row.safeParse(value)
+        return parsed.success ? [parsed.data] : []
+      }),
+    )
 const dataSchema = z.object({
   posts: z.array(z.preprocess(withWrittenDate, postSchema)),
   posts_meta: z
     .array(metaSchema)
     .nullish()
     .transform((rows) => rows ?? []),
-  tags: z.array(namedSchema.extend({ visibility: text })).default([]),
-  users: z.array(namedSchema).default([]),
+  tags: z.array(tagSchema).default([]),
+  users: z.array(userSchema).default([]),
   posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: order })).default([]),
   posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: order })).default([]),
+  products: spareTable(
+    z.object({ id, name: text, type: spareText, active: flag, visibility: spareText }),
+  ),
+  posts_products: spareTable(z.object({ post_id: id, product_id: id, sort_order: order })),
+  newsletters: spareTable(z.object({ name: text, status: spareText })),
+  custom_theme_settings: spareTable(z.object({ key: z.string(), value: z.unknown() })),
   settings: z
     .array(z.object({ key: z.string(), value: z.unknown() }))
     .nullish()
@@ -95,6 +155,10 @@ const fileSchema = z.union([
   z.object({ db: z.tuple([z.object({ data: dataSchema })]) }).transform(({ db }) => db[0].data),
   z.object({ data: dataSchema }).transform(({ data }) => data),
 ])
+
+/** Whether a flag is set: a boolean, or a number of a database. */
+export const isOn = (value: boolean | number | null | undefined): boolean =>
+  value === true || value === 1
 
 /** One row of Ghost's table of posts, which also holds pages. */
 export type GhostPost = z.infer<typeof postSchema>

@@ -14,8 +14,10 @@ import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, Preparation, PrepareContext, SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
-import { notesBeside, notesOnSite } from './beside-the-text.ts'
-import type { GhostExport, GhostMeta, GhostPost } from './ghost-export.ts'
+import { countOffers, notesOnSite, notesOnTables } from './beside-the-posts.ts'
+import { notesBeside } from './beside-the-text.ts'
+import { CardNotes } from './card-notes.ts'
+import { isOn, type GhostExport, type GhostMeta, type GhostPost } from './ghost-export.ts'
 import { mapGhostCards, markupOf } from './ghost-markup.ts'
 import { withoutGatedParts } from './kept-from-the-web.ts'
 import { ghostAddresses, ghostPath, zoneOf } from './old-addresses.ts'
@@ -34,34 +36,27 @@ export interface GhostOptions {
 /** The posts of a Ghost export, for the import. */
 export function ghostSource(data: GhostExport, options: GhostOptions): ContentSource {
   const leftOut = new LeftOutCounter()
-  const openTags = data.tags.filter(
-    ({ name, visibility }) => visibility !== 'internal' && !name.trim().startsWith('#'),
-  )
-  const tagsOf = namesByPost(data.posts_tags, ({ tag_id }) => tag_id, openTags)
-  const authorsOf = namesByPost(
-    data.posts_authors,
-    ({ author_id }) => author_id,
-    data.users,
-    'slug',
-  )
-  const users = new Map(data.users.map(({ id, slug }) => [id, slug]))
-  const names = new Map(data.users.map(({ slug, name }) => [slug, name]))
-  const metas = new Map(data.posts_meta.map((meta) => [meta.post_id, meta]))
+  const { openTags, tagsOf, authorsOf, tiersOf, users, names, metas } = joined(data)
   const setting = (name: string) => data.settings.find(({ key }) => key === name)?.value
   const isPrivateSite = /^(?:true|1)$/i.test(String(setting('is_private')))
   const authorOf = ({ id, author_id }: GhostPost) =>
     authorsOf.get(id)?.[0] ?? users.get(author_id ?? '') ?? ''
   const posts: SourcePost[] = []
+  const shown: GhostPost[] = []
+  const writers = new Set<string>()
   for (const post of data.posts) {
-    const isPage = post.type === 'page' || post.page === true || post.page === 1
+    const isPage = post.type === 'page' || isOn(post.page)
     if (isPage && !options.hasPages) {
       leftOut.add('page', '--pages imports them as posts', post.title)
       continue
     }
     const authors = authorsOf.get(post.id) ?? []
     const author = authorOf(post)
+    for (const slug of [author, ...authors]) writers.add(slug)
+    shown.push(post)
     const found = {
       tags: tagsOf.get(post.id) ?? [],
+      tiers: tiersOf.get(post.id) ?? [],
       meta: metas.get(post.id) ?? null,
       author,
       authorNames: authors.map((slug) => names.get(slug) ?? slug),
@@ -72,6 +67,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     }
     posts.push(toSourcePost(post, found, options))
   }
+  countOffers(data, leftOut)
   posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
   const title = setting('title')
   const addresses = ghostAddresses(data, posts, {
@@ -94,8 +90,37 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
     authorPrefix: 'ghost',
     posts,
     leftOut: leftOut.list(),
-    notes: [...notesOnSite(data), ...addresses.notes],
+    notes: [
+      ...notesOnTables({
+        posts: shown,
+        metas,
+        tags: openTags,
+        users: data.users.filter(({ slug }) => writers.has(slug)),
+      }),
+      ...notesOnSite(data),
+      ...addresses.notes,
+    ].map((note) => note.replaceAll(OWN_ADDRESS, options.siteUrl)),
   }
+}
+
+/** What belongs to posts, by their ids. */
+function joined(data: GhostExport) {
+  const openTags = data.tags.filter(
+    ({ name, visibility }) => visibility !== 'internal' && !name.trim().startsWith('#'),
+  )
+  const namesById = (rows: readonly { readonly id: string; readonly name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [id, name]))
+  const users = new Map(data.users.map(({ id, slug }) => [id, slug]))
+  const tagsOf = namesByPost(data.posts_tags, ({ tag_id }) => tag_id, namesById(openTags))
+  const authorsOf = namesByPost(data.posts_authors, ({ author_id }) => author_id, users)
+  const tiersOf = namesByPost(
+    data.posts_products,
+    ({ product_id }) => product_id,
+    namesById(data.products),
+  )
+  const names = new Map(data.users.map(({ slug, name }) => [slug, name]))
+  const metas = new Map(data.posts_meta.map((meta) => [meta.post_id, meta]))
+  return { openTags, tagsOf, authorsOf, tiersOf, users, names, metas }
 }
 
 interface Row {
@@ -107,10 +132,8 @@ interface Row {
 function namesByPost<Link extends Row>(
   links: readonly Link[],
   idOf: (link: Link) => string,
-  named: readonly { readonly id: string; readonly name: string; readonly slug: string }[],
-  field: 'name' | 'slug' = 'name',
+  names: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly string[]> {
-  const names = new Map(named.map((one) => [one.id, one[field]]))
   const byPost = new Map<string, string[]>()
   for (const link of links.toSorted((a, b) => a.sort_order - b.sort_order)) {
     const name = names.get(idOf(link))
@@ -122,6 +145,7 @@ function namesByPost<Link extends Row>(
 
 interface Found {
   readonly tags: readonly string[]
+  readonly tiers: readonly string[]
   readonly meta: GhostMeta | null
   readonly author: string
   readonly authorNames: readonly string[]
@@ -166,7 +190,7 @@ function preparePost(
   context: PrepareContext & { readonly postId: string; readonly siteUrl: string },
 ): Preparation {
   const { siteUrl, postId, findPost } = context
-  const cardNotes = new Set<string>()
+  const cardNotes = new CardNotes()
   const markup = (markupOf(post, cardNotes) ?? '').replaceAll(OWN_ADDRESS, siteUrl)
   if (post.visibility === 'public' && markup.includes('<!--members-only-->')) {
     cardNotes.add(
@@ -174,7 +198,7 @@ function preparePost(
     )
   }
   const parsed = parseMarkup(withoutGatedParts(markup, cardNotes))
-  for (const note of mapGhostCards(parsed)) cardNotes.add(note)
+  mapGhostCards(parsed, cardNotes)
   const own = `${siteUrl}${found.path}`
   const converting = {
     hasParagraphs: true,
@@ -184,7 +208,7 @@ function preparePost(
     findPost,
   }
   const body = convertMarkup(parsed, converting)
-  const image = post.feature_image.replaceAll(OWN_ADDRESS, siteUrl)
+  const image = (post.feature_image || post.image).replaceAll(OWN_ADDRESS, siteUrl)
   const caption = (found.meta?.feature_image_caption ?? '').replaceAll(OWN_ADDRESS, siteUrl)
   // A cover has no caption here: its credit ends the text.
   const credit =
@@ -195,9 +219,7 @@ function preparePost(
   const excerpt = excerptOf(post.custom_excerpt, '', body.html)
   const { title, notes: titleNotes } = postTitle(post.title, excerpt, `Untitled post ${post.id}`)
   const { tags, notes: tagNotes } = postTags(found.tags)
-  const beside = notesBeside(post, found.meta, found.authorNames, own).map((note) =>
-    note.replaceAll(OWN_ADDRESS, siteUrl),
-  )
+  const beside = notesBeside(post, found.meta, found.authorNames, own)
   return finishPost(
     {
       postId,
@@ -217,7 +239,9 @@ function preparePost(
         post.published_at !== null && status === 'published'
           ? onDay(post.published_at, wallIn(post.published_at, found.zone))
           : post.published_at,
-      notes: [...notes, ...titleNotes, ...tagNotes, ...beside, ...cardNotes],
+      notes: [...notes, ...titleNotes, ...tagNotes, ...beside, ...cardNotes.list()].map((note) =>
+        note.replaceAll(OWN_ADDRESS, siteUrl),
+      ),
     },
     context,
   )

@@ -1,4 +1,5 @@
 import { hiddenNote } from '../html/hidden.ts'
+import { CardNotes } from './card-notes.ts'
 
 /** Ghost's marks around what only some people see, as its web server reads them. */
 const MARK = /<!--\s*kg-gated-block:(?:begin\b([\s\S]*?)|end\s*)-->/g
@@ -10,7 +11,7 @@ const IS_OPEN = /\bnonMember:["']?true\b/
  * Takes the parts out of Ghost's HTML that a visitor without an account did not see. A part without an
  * end lasts to the end of the text.
  */
-export function withoutGatedParts(html: string, notes: Set<string>): string {
+export function withoutGatedParts(html: string, notes: CardNotes): string {
   const parts: { readonly isOpen: boolean; readonly start: number }[] = []
   let shown = ''
   let last = 0
@@ -41,12 +42,12 @@ export function withoutGatedParts(html: string, notes: Set<string>): string {
 export function shownCard(
   name: string,
   visibility: unknown,
-  draw: (notes: Set<string>) => string,
-  notes: Set<string>,
+  draw: (notes: CardNotes) => string,
+  notes: CardNotes,
 ): string {
   if (!isKeptFromTheWeb(visibility)) return draw(notes)
   const what = `a card "${name}" that Ghost kept from the web`
-  for (const note of hiddenNote(what, draw(new Set()))) notes.add(note)
+  for (const note of hiddenNote(what, draw(new CardNotes()))) notes.add(note)
   return ''
 }
 

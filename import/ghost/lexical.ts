@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { escapeText } from '../html/text.ts'
+import type { CardNotes } from './card-notes.ts'
 import { cardMarkup } from './cards.ts'
 import { shownCard } from './kept-from-the-web.ts'
 
@@ -29,7 +30,7 @@ const FORMATS = [
  *
  * @returns null when it is no such text
  */
-export function lexicalMarkup(json: string, notes: Set<string>): string | null {
+export function lexicalMarkup(json: string, notes: CardNotes): string | null {
   const parsed = documentSchema.safeParse(parseJson(json))
   return parsed.success ? children(parsed.data.root, notes) : null
 }
@@ -44,12 +45,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function children(node: LexicalNode, notes: Set<string>): string {
+function children(node: LexicalNode, notes: CardNotes): string {
   return (node.children ?? []).map((child) => markupOf(child, notes)).join('')
 }
 
 /** An inner list has an item of its own in Lexical; in HTML it is part of the item before. */
-function listItems(list: LexicalNode, notes: Set<string>): string {
+function listItems(list: LexicalNode, notes: CardNotes): string {
   const items: string[] = []
   for (const item of list.children ?? []) {
     const isInnerList = item.children?.every(({ type }) => type === 'list') === true
@@ -62,11 +63,11 @@ function listItems(list: LexicalNode, notes: Set<string>): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function markupOf(node: LexicalNode, notes: Set<string>): string {
+function markupOf(node: LexicalNode, notes: CardNotes): string {
   return shownCard(node.type, node['visibility'], (said) => drawn(node, said), notes)
 }
 
-function drawn(node: LexicalNode, notes: Set<string>): string {
+function drawn(node: LexicalNode, notes: CardNotes): string {
   const inner = () => children(node, notes)
   switch (node.type) {
     case 'paragraph':
@@ -99,6 +100,8 @@ function drawn(node: LexicalNode, notes: Set<string>): string {
     case 'extended-text':
       return formatted(escapeText(textOf(node['text'])), Number(node['format'] ?? 0))
     default:
+      // Places to be written (`tk`), tabs and others.
+      if ('mode' in node) return escapeText(textOf(node['text']))
       return node.children === undefined || node.children.length === 0
         ? cardMarkup(node.type, node, notes)
         : inner()

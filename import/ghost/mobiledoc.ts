@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { escapeText } from '../html/text.ts'
+import type { CardNotes } from './card-notes.ts'
 import { cardMarkup } from './cards.ts'
 import { shownCard } from './kept-from-the-web.ts'
 import { parseJson } from './lexical.ts'
@@ -28,13 +29,13 @@ const MARKUPS = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'code', 'sub',
  * @returns null when it is no such text
  * @see https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md
  */
-export function mobiledocMarkup(json: string, notes: Set<string>): string | null {
+export function mobiledocMarkup(json: string, notes: CardNotes): string | null {
   const parsed = documentSchema.safeParse(parseJson(json))
   if (!parsed.success) return null
   return parsed.data.sections.map((section) => sectionMarkup(section, parsed.data, notes)).join('')
 }
 
-function sectionMarkup(section: readonly unknown[], doc: Mobiledoc, notes: Set<string>): string {
+function sectionMarkup(section: readonly unknown[], doc: Mobiledoc, notes: CardNotes): string {
   const [kind, first, second] = section
   switch (kind) {
     case 1: {
@@ -55,7 +56,7 @@ function sectionMarkup(section: readonly unknown[], doc: Mobiledoc, notes: Set<s
       const card = doc.cards[Number(first)]
       if (card === undefined) return ''
       const [name, payload] = card
-      const draw = (said: Set<string>) => cardMarkup(name, payload ?? {}, said)
+      const draw = (said: CardNotes) => cardMarkup(name, payload ?? {}, said)
       return shownCard(name, payload?.['visibility'], draw, notes)
     }
     default:

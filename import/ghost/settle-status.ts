@@ -1,6 +1,6 @@
 import { readDate } from '../source/dates.ts'
 import type { ImportedStatus } from '../source/source.ts'
-import type { GhostMeta, GhostPost } from './ghost-export.ts'
+import { isOn, type GhostMeta, type GhostPost } from './ghost-export.ts'
 
 /** What a post of Ghost is here, and why. */
 export interface SettledStatus {
@@ -12,6 +12,8 @@ interface FoundBeside {
   readonly meta: GhostMeta | null
   readonly isPage: boolean
   readonly isPrivateSite: boolean
+  /** Names of the tiers of members who could read it. */
+  readonly tiers: readonly string[]
 }
 
 interface StatusOptions {
@@ -21,13 +23,12 @@ interface StatusOptions {
 }
 
 /** Whether a post was sent, and never stood on the site. */
-export const isForMailOnly = (meta: GhostMeta | null | undefined): boolean =>
-  meta?.email_only === true || meta?.email_only === 1
+export const isForMailOnly = (meta: GhostMeta | null | undefined): boolean => isOn(meta?.email_only)
 
 /** Decides whether readers may see a post here: no more of them than could in Ghost. */
 export function settleStatus(
   post: GhostPost,
-  { isPage, isPrivateSite, meta }: FoundBeside,
+  { isPage, isPrivateSite, tiers, meta }: FoundBeside,
   { publishProtected, now }: StatusOptions,
 ): SettledStatus {
   const notes = isPage ? ['was a page in Ghost'] : []
@@ -36,7 +37,8 @@ export function settleStatus(
     return draft('its site was private in Ghost, behind a password: imported as a draft')
   }
   if (post.visibility !== 'public' && !publishProtected) {
-    return draft(`was for members ("${post.visibility}") in Ghost: imported as a draft`)
+    const named = tiers.length > 0 ? `: ${tiers.join(', ')}` : ''
+    return draft(`was for members ("${post.visibility}"${named}) in Ghost: imported as a draft`)
   }
   if (isForMailOnly(meta) || post.status === 'sent') {
     return draft('was for e-mail only in Ghost: imported as a draft')

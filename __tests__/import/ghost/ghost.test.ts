@@ -341,7 +341,7 @@ describe('a text of an editor of Ghost, without its HTML', () => {
         '<details><summary>More</summary><p>Inside</p></details>',
     )
     expect(notes).toEqual([
-      'a card "paywall" belongs to Ghost\'s newsletter or members: left out',
+      'a card "paywall" of Ghost\'s newsletter or members was left out',
       'an unknown card "new-card" was left out',
     ])
   })

@@ -86,6 +86,14 @@ describe('a text of the block editor', () => {
     expect(notes).toEqual(['inline styles of 1 elements were removed'])
   })
 
+  it('names the pictures behind its blocks', async () => {
+    const { html, notes } = await convert(
+      '<!-- wp:group --><div class="wp-block-group" style="background:#fff url(\'https://x.example/1.jpg\')"><!-- wp:paragraph --><p>One</p><!-- /wp:paragraph --></div><!-- /wp:group -->',
+    )
+    expect(html).toBe('<p>One</p>')
+    expect(notes).toContain('a background picture was left out: https://x.example/1.jpg')
+  })
+
   it('names the blocks that only WordPress could fill', async () => {
     const { html, notes } = await convert(
       '<!-- wp:paragraph --><p>News:</p><!-- /wp:paragraph -->\n<!-- wp:latest-posts {"n":3} /-->',
