@@ -1,6 +1,6 @@
 import { expect, test } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
-import { at, DESKTOP, signIn } from './product/pages.ts'
+import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
 import { startProduct, stopProduct } from './product/run.ts'
 import { firstAccount, productState } from './product/state.ts'
 
@@ -27,7 +27,7 @@ test('a builder that sleeps is missed by no reader, and is awake when an author 
   await startProduct({ ...state, env }, RESTART_TIMEOUT_MS)
 
   await untilBuilderIs('asleep')
-  await page.goto(at('/discover'))
+  await openSettled(page, '/discover')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await mode()).toMatchObject({ builder: 'asleep' })
