@@ -91,10 +91,15 @@ export function notesOnTables({ posts, metas, tags, users }: Shown): string[] {
   }))
   return [
     ...noteOn(titled, 'posts', ({ title }) => title, POST_TEXTS),
-    ...noteOn(tags, 'tags, which have names alone here', ({ name }) => plainText(name), TAG_TEXTS),
+    ...noteOn(
+      tags,
+      'tags (the site keeps their names only)',
+      ({ name }) => plainText(name),
+      TAG_TEXTS,
+    ),
     ...noteOn(
       users,
-      'authors, of whom content/authors holds biographies and portraits',
+      'authors (biographies and portraits go into content/authors)',
       ({ name }) => plainText(name),
       USER_TEXTS,
     ),

@@ -234,7 +234,7 @@ describe('everything that a Ghost export can hold', () => {
     })
     expect(report.notes).toEqual([
       'of posts, these were left out: templates of 2 (Post 0: "custom-wide"; Post 1: "custom-wide")',
-      'of tags, which have names alone here, these were left out: descriptions of 6 (A: "About A"; B: "About B"; C: "About C"; D: "About D"; E: "About E"; …), pictures of 1 (Taxes: /a.png)',
+      'of tags (the site keeps their names only), these were left out: descriptions of 6 (A: "About A"; B: "About B"; C: "About C"; D: "About D"; E: "About E"; …), pictures of 1 (Taxes: /a.png)',
       expect.stringContaining('routes.yaml'),
     ])
   })
