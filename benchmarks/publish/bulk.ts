@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { median, percentile, singleFigure } from '../report/report.ts'
 import type { Figure } from '../report/report.ts'
 import type { Target } from '../wire/http.ts'
-import type { Editor, Expectation, Operation, PreparedChange } from './operations.ts'
+import type { Editor, Expectation, Operation, PreparedChange, SentChange } from './operations.ts'
 import { isServed, phasesOf, rebuild, untilReceipt, untilServed } from './watch.ts'
 
 /** What many posts are changed by at once: an import, a tag with another name, a part that goes. */
@@ -100,31 +100,40 @@ async function editUntil(
   idToken: () => Promise<string>,
   signal: AbortSignal,
 ): Promise<Edit[]> {
-  const edits: Edit[] = []
+  const edits: Promise<Edit>[] = []
   while (!signal.aborted) {
     const { postId, sentAt, expectations } = await editor.send('edit')
     const servedAt = await untilServed(target, expectations, GIVE_UP_AFTER_MS)
-    const token = await idToken()
-    const receipt = await untilReceipt(
-      target,
-      token,
-      postId,
-      (found) => receiptSchema.safeParse(found).data ?? null,
-    )
-    const at = (time: string) => new Date(time).getTime()
-    const ofBuild = await phasesOf(target, token, receipt.buildId)
-    edits.push({
-      ms: servedAt - sentAt,
-      waits: [
-        { phase: 'message', ms: at(receipt.queuedAt) - sentAt },
-        { phase: 'before its build', ms: at(receipt.startedAt) - at(receipt.queuedAt) },
-        // Its queue is that of the first change of the build.
-        ...ofBuild.filter(({ phase }) => phase !== 'queue'),
-      ],
-    })
+    const told = waitsOf(target, await idToken(), { postId, sentAt })
+    // The next edit does not wait for the receipt of this one.
+    const edit = told.then((waits) => ({ ms: servedAt - sentAt, waits }))
+    edit.catch(() => undefined)
+    edits.push(edit)
     await wait(EDIT_PAUSE_MS)
   }
-  return edits
+  return Promise.all(edits)
+}
+
+/** Asks the publisher where the time of an edit went. */
+async function waitsOf(
+  target: Target,
+  idToken: string,
+  { postId, sentAt }: Pick<SentChange, 'postId' | 'sentAt'>,
+): Promise<Edit['waits']> {
+  const receipt = await untilReceipt(
+    target,
+    idToken,
+    postId,
+    (found) => receiptSchema.safeParse(found).data ?? null,
+  )
+  const at = (time: string) => new Date(time).getTime()
+  const ofBuild = await phasesOf(target, idToken, receipt.buildId)
+  return [
+    { phase: 'message', ms: at(receipt.queuedAt) - sentAt },
+    { phase: 'before its build', ms: at(receipt.startedAt) - at(receipt.queuedAt) },
+    // Its queue is that of the first change of the build.
+    ...ofBuild.filter(({ phase }) => phase !== 'queue'),
+  ]
 }
 
 /** Waits of an edit that are named, the longest ones. */

@@ -37,7 +37,7 @@ export async function runFullBuild(
   claimed: ClaimedBuild | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const { builder, siteQueue, followUp } = options
+  const { builder, siteQueue, followUp, releases } = options
   const isInBackground = builder.takesChanges() && !builder.isPlain()
   const group: Group = { claimed, absorbed: [] }
   if (claimed !== null) noteStart(options, claimed)
@@ -49,23 +49,24 @@ export async function runFullBuild(
         cause: claimed?.build.cause ?? 'the publisher was started',
         // What changes have made in the folder in use is compared with what is made from nothing.
         isCold: isInBackground || claimed?.build.isCold === true,
-        isFirst: options.releases.newest() === null,
+        isFirst: releases.newest() === null,
         newChanges: group.absorbed.flatMap(({ changes }) => changes),
       },
       signal,
       phaseTeller(options, group),
     )
   }
+  let isNew = false
   try {
     if (isInBackground) {
       const next = await make()
       const tree = await collect(options, group, next)
       followUp.requestYield()
-      await siteQueue(() => changeOver(options, group, next, tree))
+      isNew = await siteQueue(() => changeOver(options, group, next, tree))
     } else {
-      await siteQueue(async () => {
+      isNew = await siteQueue(async () => {
         const next = await make()
-        await changeOver(options, group, next, await collect(options, group, next))
+        return changeOver(options, group, next, await collect(options, group, next))
       })
     }
   } catch (error) {
@@ -74,6 +75,8 @@ export async function runFullBuild(
   } finally {
     followUp.ask()
   }
+  // Changes are published meanwhile: after many of them there is much to remove.
+  if (isNew) await releases.collectGarbage()
 }
 
 /** Takes the builds of changes that wait: the full build holds them. */
@@ -111,12 +114,13 @@ async function collect(
   }
 }
 
+/** Readers get the new site, and its builder the changes. Returns false where the site is as it was. */
 async function changeOver(
   options: RunBuildOptions,
   group: Group,
   next: FullBuild,
   tree: Tree | null,
-): Promise<void> {
+): Promise<boolean> {
   const { builder, queue, releases, verifier, followUp, emit } = options
   const before = releases.newest()?.release
   // A site that was not built anew holds none of the changes.
@@ -146,7 +150,7 @@ async function changeOver(
   const holdsNothing = group.absorbed.every(({ changes }) => changes.length === 0)
   if (isStart && holdsNothing && released.release === before) {
     for (const { build } of group.absorbed) queue.discard(build.number)
-    return
+    return false
   }
   const held = heldAt(released)
   if (group.claimed !== null) noteLive(options, group.claimed, released, report, timings)
@@ -166,7 +170,7 @@ async function changeOver(
   if (isComparable && isOfSameDay && before !== undefined && before !== released.release) {
     await noteDrift(options, before, released.release, caughtUp)
   }
-  await releases.collectGarbage()
+  return true
 }
 
 /** Makes a release of the whole folder, and of what came after it was collected; readers get the last. */

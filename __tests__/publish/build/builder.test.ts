@@ -1,6 +1,9 @@
-import { describe, expect, it } from '@jest/globals'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it, jest } from '@jest/globals'
 import { silentLog } from '../../../node-shared/log.ts'
 import type { Log } from '../../../node-shared/log.ts'
+import { realDisk } from '../../../publish/release/files/disk.ts'
 import {
   builderTests,
   isLive,
@@ -134,6 +137,30 @@ describe('A publisher with a builder process', () => {
     await eventually(() => running.publisher.builder().workspace === 'b')
     expect(await isLive(running, 'p1', 'by a person')).toBe(true)
     expect(await isLive(running, 'many-39', 'meanwhile')).toBe(true)
+  })
+
+  it('publishes a change while releases are removed that are no longer kept', async () => {
+    const { promise: mayRemove, resolve: remove } = Promise.withResolvers<undefined>()
+    const removing = jest.spyOn(realDisk, 'remove').mockImplementation(async (file) => {
+      if (path.basename(path.dirname(file)) === 'manifests') await mayRemove
+      await rm(file, { force: true })
+    })
+    try {
+      const running = await started({}, { keptReleases: 1 })
+      write({ p1: { text: 'two' } })
+      await publish(running, 'p1')
+      expect(await running.outcome()).toBe('live')
+      running.publisher.rebuild('asked for by an editor')
+      expect(await running.outcome()).toBe('live')
+      await eventually(() => removing.mock.calls.length > 0)
+      write({ p1: { text: 'three' } })
+      await publish(running, 'p1')
+      expect(await running.outcome()).toBe('live')
+      expect(await isLive(running, 'p1', 'three')).toBe(true)
+    } finally {
+      remove(undefined)
+      removing.mockRestore()
+    }
   })
 
   it('changes over while posts wait, which its next builder makes in their turn', async () => {
