@@ -37,6 +37,3 @@ declare const AUTHOR_PLACES_SCRIPT: string
 
 /** The same of the script that stands in the page for missing addresses alone. */
 declare const MISSING_PAGE_SCRIPT: string
-
-/** The address of the site's icon, as a rule with its content. Only where pages are rendered. */
-declare const SITE_ICON: string

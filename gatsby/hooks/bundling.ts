@@ -1,5 +1,5 @@
 import type { CreateWebpackConfigArgs } from 'gatsby'
-import { pageDefinitions } from '../bundling/page-definitions.ts'
+import { inlineScriptDefinitions } from '../bundling/inline-script.ts'
 import { siteConfiguration } from '../bundling/webpack/site-configuration.ts'
 import { readBuildConfig } from '../config.ts'
 
@@ -22,7 +22,7 @@ export function onCreateWebpackConfig({
     actions.setWebpackConfig({ plugins: [define({ 'process.env.PLIEGO_SITE_URL': origin })] })
   }
   if (stage === 'build-html' || stage === 'develop-html') {
-    actions.setWebpackConfig({ plugins: [define(pageDefinitions(process.cwd()))] })
+    actions.setWebpackConfig({ plugins: [define(inlineScriptDefinitions(process.cwd()))] })
   }
   if (stage !== 'build-javascript' && stage !== 'build-html') return
   actions.replaceWebpackConfig(siteConfiguration(readConfig(), stage, process.cwd()))

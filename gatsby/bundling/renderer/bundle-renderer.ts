@@ -5,7 +5,7 @@ import type { OnResolveArgs, Plugin } from 'esbuild'
 import { build } from 'esbuild'
 import { assetAddress } from './asset-address.ts'
 import { explainEsbuild, NODE_TARGET } from '../esbuild.ts'
-import { pageDefinitions } from '../page-definitions.ts'
+import { inlineScriptDefinitions } from '../inline-script.ts'
 import { RENDERER } from './renderer-file.ts'
 import { withoutQueries } from '../page-queries.ts'
 
@@ -53,7 +53,7 @@ export async function bundleRenderer(directory: string): Promise<void> {
     loader: { '.js': 'jsx', '.css': 'empty' },
     define: {
       ...DEFINITIONS,
-      ...pageDefinitions(directory),
+      ...inlineScriptDefinitions(directory),
     },
     alias: {
       '@reach/router': '@gatsbyjs/reach-router',

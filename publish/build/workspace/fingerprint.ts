@@ -34,9 +34,6 @@ export function cacheKey(
   return digest({ lock: inventory['package-lock.json'], settings: sorted(settings), nodeVersion })
 }
 
-/** Content, and files that are copied as they are; the icon stands in the head of each page. */
-const COPIED = /^(?:content\/|static\/(?!icon\.svg$))/
-
 /**
  * Identifies what the site's scripts, style sheets and page renderer are made of: neither content nor
  * files that are copied as they are.
@@ -49,7 +46,7 @@ export function bundlesKey(
   settings: Readonly<Record<string, string>>,
   nodeVersion: string,
 ): string {
-  const files = sorted(inventory).filter(([file]) => !COPIED.test(file))
+  const files = sorted(inventory).filter(([file]) => !/^(?:content|static)\//.test(file))
   const bundled = sorted(settings).filter(([name]) => name.startsWith('GATSBY_'))
   return digest({ files, settings: bundled, nodeVersion })
 }

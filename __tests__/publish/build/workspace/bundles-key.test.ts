@@ -26,7 +26,6 @@ it.each([
 
 it.each([
   ['template', { ...FILES, 'src/templates/post.tsx': 'x' }, SETTINGS, 'v24.0.0'],
-  ['icon', { ...FILES, 'static/icon.svg': 'x' }, SETTINGS, 'v24.0.0'],
   ['new source', { ...FILES, 'shared/new.ts': 'x' }, SETTINGS, 'v24.0.0'],
   ['lock file', { ...FILES, 'package-lock.json': 'x' }, SETTINGS, 'v24.0.0'],
   ['Firebase', FILES, { ...SETTINGS, GATSBY_FIREBASE_PROJECT_ID: 'live' }, 'v24.0.0'],
