@@ -4,22 +4,14 @@ import { ghostSource } from '../../../import/ghost/ghost-source.ts'
 import { FakeSite } from '../support/fake-site.ts'
 import { NOW } from '../support/run-items.ts'
 import { runSource } from '../support/run-source.ts'
+import { exportOf as tablesOf } from './import-ghost.ts'
 
 const SITE = 'https://old.example'
 
 /** An export with one post of the given fields, a tag, an internal tag and an author. */
 function exportOf(...posts: readonly Readonly<Record<string, unknown>>[]): string {
   const data = {
-    posts: posts.map((post, index) => ({
-      id: `p${index}`,
-      title: `Post ${index}`,
-      slug: `post-${index}`,
-      status: 'published',
-      visibility: 'public',
-      type: 'post',
-      published_at: '2020-05-06T07:08:09.000Z',
-      ...post,
-    })),
+    ...tablesOf(...posts),
     tags: [
       { id: 't1', name: 'Taxes', slug: 'taxes' },
       { id: 't2', name: '#internal', slug: 'hash-internal' },
