@@ -47,7 +47,7 @@ const NAMED_TYPES: Readonly<Record<string, string>> = {
 
 /** Names that are derived from the content; the static server has the same list. RE2 syntax. */
 const NAMED_BY_CONTENT =
-  '^/([^/]+-[0-9a-f]{10,}\\.js|[^/]+\\.[0-9a-f]{10,}\\.css|static/[0-9a-f]{32}/.*|static/[^/]+-[0-9a-f]{32}\\.[a-z0-9]+|og/[0-9a-f]{32}\\.(png|jpg)|pagefind/[a-z0-9-]+-[0-9a-f]{20}/.*)$'
+  '^/([^/]+-[0-9a-f]{8,}\\.js|[^/]+\\.[0-9a-f]{8,}\\.css|static/[0-9a-f]{32}/.*|static/[^/]+-[0-9a-f]{32}\\.[a-z0-9]+|og/[0-9a-f]{32}\\.(png|jpg)|pagefind/[a-z0-9-]+-[0-9a-f]{20}/.*)$'
 
 /**
  * The whole configuration of the Firebase command line: hosting with the security headers of the

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
 import { firebaseConfig, type HostedPage } from '../../shared/hosting-config.ts'
 import { securityHeaders } from '../../shared/security-headers.ts'
+import { HASH_DIGITS } from '../../gatsby/bundling/webpack/site-configuration.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const settings = parseFirebaseSettings({
@@ -159,9 +160,10 @@ describe('the hosting configuration', () => {
     const pattern = new RegExp(
       immutable !== undefined && 'regex' in immutable ? immutable.regex : '',
     )
+    const hash = '0123456789'.slice(0, HASH_DIGITS)
     for (const path of [
-      '/app-0123456789abcdef0123.js',
-      '/styles.0123456789abcdef0123.css',
+      `/app-${hash}.js`,
+      `/styles.${hash}.css`,
       '/static/0123456789abcdef0123456789abcdef/a/b.webp',
     ]) {
       expect(pattern.test(path)).toBe(true)

@@ -14,7 +14,7 @@ import { sharedScripts } from './shared-scripts.ts'
 import { standIns, unusedExports } from './unused-code.ts'
 
 /** Hexadecimal digits of the hash in the name of a script or style sheet. */
-const HASH_DIGITS = 8
+export const HASH_DIGITS = 8
 
 const useSchema = z.array(z.looseObject({ loader: z.string() }))
 

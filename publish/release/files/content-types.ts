@@ -53,8 +53,8 @@ export function isCompressible(file: string): boolean {
 
 /** Names that Gatsby, webpack, the image plugins and the search index derive from the content. */
 const NAMED_BY_CONTENT = [
-  /^\/[^/]+-[0-9a-f]{10,}\.js$/,
-  /^\/[^/]+\.[0-9a-f]{10,}\.css$/,
+  /^\/[^/]+-[0-9a-f]{8,}\.js$/,
+  /^\/[^/]+\.[0-9a-f]{8,}\.css$/,
   /^\/static\/[0-9a-f]{32}\//,
   /^\/static\/[^/]+-[0-9a-f]{32}\.[a-z0-9]+$/,
   /^\/og\/[0-9a-f]{32}\.(?:png|jpg)$/,
