@@ -2,7 +2,7 @@ import type { GatsbySSR } from 'gatsby'
 import { clientOnlyRoute } from './shared/paths'
 import { site } from './shared/site'
 import { authorPlacesScript } from './src/app/author-places-script'
-import { headComponents, inHeadOrder } from './src/app/head-components'
+import { headComponents, inHeadOrder, withDeferredSheets } from './src/app/head-components'
 import { KeptBodies } from './src/app/kept-bodies'
 import { inertScripts, withoutScriptHints } from './src/app/inert-scripts'
 import { linkPrefetch } from './src/app/link-prefetch'
@@ -54,7 +54,7 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
     replaceHeadComponents(head)
     return
   }
-  replaceHeadComponents(withoutScriptHints(head))
+  replaceHeadComponents(withDeferredSheets(withoutScriptHints(head), body))
   replacePostBodyComponents([
     ...missingPageScript(pathname),
     ...authorPlacesScript(body),

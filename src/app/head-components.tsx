@@ -4,7 +4,7 @@ import { cssVariables } from '../theme/css-variables'
 import displayFace from '../theme/fonts/newsreader-text.woff2'
 import textFace from '../theme/fonts/public-sans-text.woff2'
 import { darkPalette, lightPalette } from '../theme/tokens'
-import { isSheetUsed } from './body-sheets'
+import { isSheetDeferred, isSheetUsed } from './body-sheets'
 
 const INLINE_SCRIPT_KEY = 'inline-script'
 
@@ -63,6 +63,28 @@ export function inHeadOrder(given: readonly ReactNode[], html: string): ReactNod
   return components
     .map((component) => (sheetOf(component) === null ? component : sheets.next().value))
     .sort((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * Puts links, which browsers without scripts follow, in the place of the style sheets for later than the first
+ * frame; with scripts, the inline script does (`src/inline-script/deferred-styles.ts`).
+ *
+ * @param components the head, in its order
+ * @param html the body of the page
+ */
+export function withDeferredSheets(components: readonly ReactNode[], html: string): ReactNode[] {
+  const deferred = components.filter((component) => isSheetDeferred(sheetOf(component) ?? '', html))
+  const links = (
+    <noscript key="deferred-styles">
+      {deferred.map(sheetOf).map((address) => (
+        <link key={address} rel="stylesheet" href={address ?? ''} />
+      ))}
+    </noscript>
+  )
+  return components.flatMap((component) => {
+    if (component === deferred[0]) return [links]
+    return deferred.includes(component) ? [] : [component]
+  })
 }
 
 /** The address of the style sheet that Gatsby has inlined in an element, or null for other elements. */

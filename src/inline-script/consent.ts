@@ -35,7 +35,11 @@ export function askForConsent(): void {
     whenParsed(
       () => document.querySelector<HTMLDialogElement>(DIALOG),
       (dialog) => {
-        dialog.showModal()
+        // In the first frame, where opening it as a modal would have all of the page laid out in the middle of parsing.
+        dialog.open = true
+        requestAnimationFrame(() => {
+          setTimeout(becomeModal, 0, dialog)
+        })
       },
     )
   }
@@ -62,6 +66,16 @@ export function askForConsent(): void {
     },
     true,
   )
+}
+
+/** Makes the open dialog a modal one, unless it was answered. */
+function becomeModal(dialog: HTMLDialogElement): void {
+  if (!dialog.open) return
+  // Closing it would be an answer.
+  dialog.open = false
+  const question = dialog.querySelector<HTMLElement>('.consent__body')
+  if (question) question.autofocus = true
+  dialog.showModal()
 }
 
 /** Nothing keeps a reader from the page: a click beside the question does what it was meant to do. */

@@ -1,15 +1,10 @@
 import { root } from './app-scripts'
 import { askForConsent } from './consent'
-import { workDrawer } from './drawer'
 import { keepEarlyInput } from './early-input'
 import { holdEvents } from './held-events'
 import { startAtIntent, startForQuery } from './intent'
-import { workPrintButtons } from './print'
-import { prefetchLinks } from './link-prefetch'
-import { workScrollToTop } from './scroll-to-top'
-import { workSearchKey } from './search-key'
+import { loadDeferred } from './load-deferred'
 import { startForSession } from './session'
-import { workSubmenus } from './submenus'
 
 /**
  * The one script that runs while a page loads, inline in its head, before anything is painted. It knows
@@ -17,14 +12,9 @@ import { workSubmenus } from './submenus'
  */
 root.dataset['scripted'] = ''
 askForConsent()
-workSubmenus()
-workDrawer()
-workSearchKey()
-workScrollToTop()
 startForSession()
+loadDeferred()
 startForQuery()
 startAtIntent()
-workPrintButtons()
-prefetchLinks()
 keepEarlyInput()
 holdEvents()

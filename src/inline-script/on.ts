@@ -1,12 +1,12 @@
 /**
- * Listens to events on the document.
+ * Listens to events of the page, before those that are held (`held-events.ts`) are kept from others.
  *
  * @param isCapture whether it hears of them before what is inside the page
  */
-export function on<Type extends keyof DocumentEventMap>(
+export function on<Type extends keyof WindowEventMap>(
   type: Type,
-  listener: (event: DocumentEventMap[Type]) => void,
+  listener: (event: WindowEventMap[Type]) => void,
   isCapture = false,
 ): void {
-  document.addEventListener(type, listener, isCapture)
+  addEventListener(type, listener, isCapture)
 }

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ConsentChoice } from '../../../src/features/consent/consent-choice'
 import { ConsentDialog } from '../../../src/features/consent/consent-dialog'
 import { askForConsent } from '../../../src/inline-script/consent'
 import { onConsentChange } from '../../../src/platform/storage/consent'
 import { showPrebuilt } from '../support/prebuilt'
-import { installTopLayer } from '../support/top-layer'
+import { hasModal, installTopLayer } from '../support/top-layer'
 
 const QUESTION = 'May we count your visit?'
 
@@ -31,6 +31,25 @@ const hasAccepted = () => document.documentElement.hasAttribute('data-cookies-ac
 const answer = (name: string) => within(dialog()!).getByRole('button', { name })
 
 describe('the consent dialog', () => {
+  it('is a modal once the first frame has shown it, with the focus on the question', async () => {
+    loadPage()
+    expect(hasModal()).toBe(false)
+    await waitFor(() => {
+      expect(hasModal()).toBe(true)
+    })
+    expect(dialog()).toHaveAttribute('open')
+    expect(flag()).toBeNull()
+  })
+
+  it('stays closed when it was answered in the first frame', async () => {
+    loadPage()
+    fireEvent.click(answer('Aceptar'))
+    await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(dialog()).toBeNull()
+    expect(hasModal()).toBe(false)
+  })
+
   it('opens on load, and Aceptar stores true for good', () => {
     loadPage()
     expect(dialog()).toHaveAttribute('open')

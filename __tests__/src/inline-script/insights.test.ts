@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { closePage, openPage } from './page'
 
-const scripts = () => [...document.scripts].map((script) => script.getAttribute('src'))
+const scripts = () =>
+  [...document.scripts]
+    .map((script) => script.getAttribute('src'))
+    .filter((src) => src !== '/deferred.js')
 
 afterEach(() => {
   closePage()

@@ -19,11 +19,23 @@ function follow(target: ListenerTarget): void {
 }
 
 /**
- * Runs the inline script in a page with this body, at a moment when the page has been parsed.
+ * Runs the inline script in a page with this body, at a moment when the page has been parsed, and its second
+ * part, as if a visitor had begun to use the page.
  *
  * @param isTrue of a media query
  */
-export async function openPage(
+export async function openPage(body: string, isTrue?: (query: string) => boolean): Promise<void> {
+  await openUnusedPage(body, isTrue)
+  await loadSecondPart()
+}
+
+/** The second part of the inline script runs. */
+export async function loadSecondPart(): Promise<void> {
+  await import('../../../src/inline-script/deferred')
+}
+
+/** Runs the first part of the inline script alone. */
+export async function openUnusedPage(
   body: string,
   isTrue: (query: string) => boolean = () => false,
 ): Promise<void> {
@@ -48,12 +60,13 @@ export async function openPage(
   }
   document.body.innerHTML = body
   await import('../../../src/inline-script')
-  document.dispatchEvent(new Event('DOMContentLoaded'))
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
 }
 
 /** Leaves the page: nothing of its script is left. */
 export function closePage(): void {
   for (const step of undo.splice(0)) step()
+  document.head.replaceChildren()
   jest.restoreAllMocks()
   localStorage.clear()
   history.replaceState(null, '', '/')
