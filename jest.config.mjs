@@ -23,10 +23,7 @@ const browser = {
   testMatch: ['<rootDir>/__tests__/src/**/*.test.{ts,tsx}'],
   transform: { '\\.[jt]sx?$|\\.mjs$': '<rootDir>/__tests__/setup/compile.mjs' },
   // The bundler gives the text of the inline script, and the address of a font file.
-  globals: {
-    INLINE_SCRIPT: "document.documentElement.dataset.scripted=''",
-    DEFERRED_SCRIPT: '/deferred.js',
-  },
+  globals: { INLINE_SCRIPT: "document.documentElement.dataset.scripted=''" },
   moduleNameMapper: {
     '\\.woff2$': '<rootDir>/__tests__/src/support/font-address.ts',
     // Gatsby's runtime needs a built site around it.

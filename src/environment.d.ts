@@ -32,9 +32,6 @@ declare var process: NodeJS.Process
 /** The text of the script in the head of every page (`src/inline-script`). Only where pages are rendered. */
 declare const INLINE_SCRIPT: string
 
-/** The address of the script that is loaded when a page begins to be used; empty where it stands in the page. */
-declare const DEFERRED_SCRIPT: string
-
 /** The same of the script that stands in pages whose text has ids of its author. */
 declare const AUTHOR_PLACES_SCRIPT: string
 

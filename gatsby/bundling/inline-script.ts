@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { browserTargets } from './browser-targets.ts'
@@ -12,34 +11,14 @@ const FOLDER = path.join('src', 'inline-script')
  * see `src/environment.d.ts`. As JSON, for a bundler's definitions.
  *
  * @param directory the site's folder
- * @param isWhole whether the second part of the inline script stands in the page too, as under
- *   `gatsby develop`, which makes no files
  * @throws BundlingError naming the file and the line
  */
-export function inlineScriptDefinitions(
-  directory: string,
-  isWhole = false,
-): Readonly<Record<string, string>> {
-  const { address, text } = bundleDeferredScript(directory)
-  const first = (deferred: string) => bundleInlineScript(directory, 'index.ts', deferred)
+export function inlineScriptDefinitions(directory: string): Readonly<Record<string, string>> {
   return {
-    INLINE_SCRIPT: JSON.stringify(isWhole ? `${first('')}\n${text}` : first(address)),
+    INLINE_SCRIPT: JSON.stringify(bundleInlineScript(directory, 'index.ts')),
     AUTHOR_PLACES_SCRIPT: JSON.stringify(bundleInlineScript(directory, 'author-places.ts')),
     MISSING_PAGE_SCRIPT: JSON.stringify(bundleInlineScript(directory, 'missing-page.ts')),
   }
-}
-
-/**
- * Bundles the second part of the inline script, which is a file.
- *
- * @param directory the site's folder
- * @returns its address, which is made from its text, and the text
- * @throws BundlingError naming the file and the line
- */
-export function bundleDeferredScript(directory: string): { address: string; text: string } {
-  const text = bundleInlineScript(directory, 'deferred.ts')
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-  return { address: `/deferred-${hash}.js`, text }
 }
 
 /**
@@ -47,11 +26,10 @@ export function bundleDeferredScript(directory: string): { address: string; text
  *
  * @param directory the site's folder
  * @param entry in `src/inline-script`
- * @param deferred address of the second part, if it has one
  * @returns its text, minified, without what would end a script element
  * @throws BundlingError naming the file and the line
  */
-export function bundleInlineScript(directory: string, entry: string, deferred = ''): string {
+export function bundleInlineScript(directory: string, entry: string): string {
   try {
     const { outputFiles } = buildSync({
       absWorkingDir: directory,
@@ -66,7 +44,6 @@ export function bundleInlineScript(directory: string, entry: string, deferred = 
       legalComments: 'none',
       logLevel: 'silent',
       define: {
-        DEFERRED_SCRIPT: JSON.stringify(deferred),
         'process.env.GATSBY_ANALYTICS_SCRIPT': JSON.stringify(
           process.env['GATSBY_ANALYTICS_SCRIPT'] ?? '',
         ),

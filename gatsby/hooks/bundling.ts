@@ -1,6 +1,5 @@
 import type { CreateWebpackConfigArgs } from 'gatsby'
 import { inlineScriptDefinitions } from '../bundling/inline-script.ts'
-import { deferredScript } from '../bundling/webpack/deferred-script.ts'
 import { siteConfiguration } from '../bundling/webpack/site-configuration.ts'
 import { readBuildConfig } from '../config.ts'
 
@@ -23,11 +22,7 @@ export function onCreateWebpackConfig({
     actions.setWebpackConfig({ plugins: [define({ 'process.env.PLIEGO_SITE_URL': origin })] })
   }
   if (stage === 'build-html' || stage === 'develop-html') {
-    const definitions = inlineScriptDefinitions(process.cwd(), stage === 'develop-html')
-    actions.setWebpackConfig({ plugins: [define(definitions)] })
-  }
-  if (stage === 'build-javascript') {
-    actions.setWebpackConfig({ plugins: [deferredScript(process.cwd())] })
+    actions.setWebpackConfig({ plugins: [define(inlineScriptDefinitions(process.cwd()))] })
   }
   if (stage !== 'build-javascript' && stage !== 'build-html') return
   actions.replaceWebpackConfig(siteConfiguration(readConfig(), stage, process.cwd()))

@@ -37,17 +37,10 @@ export function workDrawer(): void {
     },
     true,
   )
-  // Opened before this script was there.
-  const opened = [...document.querySelectorAll<HTMLElement>('#site-menu')].find(isOpen)
-  if (opened) becomeModal(opened, true)
   for (const width of [breakpoints.md, breakpoints.lg]) {
     matchMedia(`(min-width:${width}px)`).addEventListener('change', hide)
   }
 }
-
-/** Whether a popover is open; in browsers without popovers none is. */
-const isOpen = (popover: HTMLElement): boolean =>
-  'popover' in popover && popover.matches(':popover-open')
 
 function becomeModal(drawer: HTMLElement, isModal: boolean): void {
   for (const covered of document.querySelectorAll<HTMLElement>(COVERED)) covered.inert = isModal

@@ -1,5 +1,6 @@
 import { onAppChange, root, startApp, waitingPart } from './app-scripts'
 import { closest, USABLE } from './closest'
+import { on } from './on'
 
 const { dataset } = root
 
@@ -14,11 +15,11 @@ const held = new Map<Element, () => void>()
  * A click on another button, and a form that React answers, are held and done once more, exactly once, as
  * soon as the part is alive. A second click on what is held is impatience.
  *
- * React sees no event before that. So whatever else listens to clicks or submits, also in the script that is
- * loaded later, does so on the window, in the capture phase, which comes first.
+ * React sees no event before that. So whatever else of this script listens to clicks or submits listens
+ * on the document, in the capture phase, and is set up earlier than this.
  */
 export function holdEvents(): void {
-  document.addEventListener(
+  on(
     'click',
     (event) => {
       if (!(event.target instanceof Element) || !waitingPart(event.target)) return
@@ -34,7 +35,7 @@ export function holdEvents(): void {
     },
     true,
   )
-  document.addEventListener(
+  on(
     'submit',
     (event) => {
       const { target: form, submitter } = event

@@ -1,4 +1,5 @@
 import { root } from './app-scripts'
+import { on } from './on'
 
 /** What browsers tell of the connection, where they do. */
 interface Connection {
@@ -7,14 +8,15 @@ interface Connection {
 
 /**
  * Has pages fetched while the pointer rests on links to them, until the application, which has its own way,
- * takes them off. Not where the visitor saves data, nor with a session. Touch screens are left out: a browser would fetch whatever
- * scrolls into view.
+ * takes them off. Not where the visitor saves data, nor where the application starts at once, as with a session. Touch
+ * screens are left out: a browser would fetch whatever scrolls into view.
  */
 export function prefetchLinks(): void {
-  const { connection } = navigator as { readonly connection?: Connection }
-  const isStarted = root.dataset['app'] === 'ready' || 'session' in root.dataset
-  const inert = document.querySelector<HTMLTemplateElement>('#link-prefetch')
-  if (!inert || isStarted || connection?.saveData) return
-  if (matchMedia('(hover:hover)').matches)
-    document.body.append(document.importNode(inert.content, true))
+  on('DOMContentLoaded', () => {
+    const { connection } = navigator as { readonly connection?: Connection }
+    const inert = document.querySelector<HTMLTemplateElement>('#link-prefetch')
+    if (!inert || root.dataset['app'] || connection?.saveData) return
+    if (matchMedia('(hover:hover)').matches)
+      document.body.append(document.importNode(inert.content, true))
+  })
 }

@@ -1,12 +1,12 @@
 /**
- * Listens to events of the page, before those that are held (`held-events.ts`) are kept from others.
+ * Listens to events on the document.
  *
  * @param isCapture whether it hears of them before what is inside the page
  */
-export function on<Type extends keyof WindowEventMap>(
+export function on<Type extends keyof DocumentEventMap>(
   type: Type,
-  listener: (event: WindowEventMap[Type]) => void,
+  listener: (event: DocumentEventMap[Type]) => void,
   isCapture = false,
 ): void {
-  addEventListener(type, listener, isCapture)
+  document.addEventListener(type, listener, isCapture)
 }

@@ -3,12 +3,10 @@ import { onAction } from './closest'
 
 /** Shows the button beyond 300 px of scrolling, and lets it work. Specification, sections 2 and 4. */
 export function workScrollToTop(): void {
-  const show = () => {
+  addEventListener('scroll', () => {
     const button = document.querySelector<HTMLElement>('.scroll-to-top')
     if (button) button.hidden = scrollY <= SCROLL_TO_TOP_THRESHOLD_PX
-  }
-  show()
-  addEventListener('scroll', show)
+  })
   onAction('scroll-to-top', () => {
     const isCalm = matchMedia('(prefers-reduced-motion)').matches
     scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' })

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { closePage, openPage } from './page'
 
-const scripts = () =>
-  [...document.scripts]
-    .map((script) => script.getAttribute('src'))
-    .filter((src) => src !== '/deferred.js')
+const scripts = () => [...document.scripts].map((script) => script.getAttribute('src'))
 
 afterEach(() => {
   closePage()

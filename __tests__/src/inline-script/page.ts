@@ -19,23 +19,11 @@ function follow(target: ListenerTarget): void {
 }
 
 /**
- * Runs the inline script in a page with this body, at a moment when the page has been parsed, and its second
- * part, as if a visitor had begun to use the page.
+ * Runs the inline script in a page with this body, at a moment when the page has been parsed.
  *
  * @param isTrue of a media query
  */
-export async function openPage(body: string, isTrue?: (query: string) => boolean): Promise<void> {
-  await openUnusedPage(body, isTrue)
-  await loadSecondPart()
-}
-
-/** The second part of the inline script runs. */
-export async function loadSecondPart(): Promise<void> {
-  await import('../../../src/inline-script/deferred')
-}
-
-/** Runs the first part of the inline script alone. */
-export async function openUnusedPage(
+export async function openPage(
   body: string,
   isTrue: (query: string) => boolean = () => false,
 ): Promise<void> {
@@ -60,7 +48,7 @@ export async function openUnusedPage(
   }
   document.body.innerHTML = body
   await import('../../../src/inline-script')
-  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
+  document.dispatchEvent(new Event('DOMContentLoaded'))
 }
 
 /** Leaves the page: nothing of its script is left. */

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { waitFor } from '@testing-library/dom'
+import { closePage, find, openPage } from './page'
+
+const SHEET = 'http://localhost/later.css'
+const sheets = () => [...document.head.querySelectorAll('link')].map((link) => link.href)
+
+afterEach(closePage)
+
+/** A page whose sheets for later are links for browsers without scripts. */
+async function open(isTrue?: (query: string) => boolean): Promise<void> {
+  const links = document.createElement('noscript')
+  links.textContent = `<link rel="stylesheet" href="${SHEET}">`
+  document.head.append(links)
+  await openPage('<p>Text</p>', isTrue)
+}
+
+describe('styles that no first frame needs', () => {
+  it.each(['pointerover', 'keydown'])('come at %s, once', async (sign) => {
+    await open()
+    find('p').dispatchEvent(new Event(sign, { bubbles: true }))
+    find('p').dispatchEvent(new Event(sign, { bubbles: true }))
+    expect(sheets()).toEqual([SHEET])
+  })
+
+  it('come when the page has loaded', async () => {
+    await open()
+    window.dispatchEvent(new Event('load'))
+    await waitFor(() => {
+      expect(sheets()).toEqual([SHEET])
+    })
+  })
+
+  it('come at once in colours of the visitor', async () => {
+    await open((query) => query === '(forced-colors:active)')
+    expect(sheets()).toEqual([SHEET])
+  })
+
+  it('come at once with a session, whose first frame is a skeleton', async () => {
+    localStorage.setItem('firebase:authUser:key:[DEFAULT]', '{}')
+    await open()
+    expect(sheets()).toEqual([SHEET])
+  })
+})
