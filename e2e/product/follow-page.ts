@@ -13,6 +13,9 @@ export interface PageRecord {
   clear(): void
 }
 
+/** Of the pages' own, which come when a page has been drawn. */
+const DEFERRED_SHEET = /\/styles-deferred-[a-z]+\.[0-9a-f]+\.css$/
+
 const NOT_FOR_READING = [
   'script',
   'stylesheet',
@@ -46,7 +49,8 @@ export async function followPage(page: Page): Promise<PageRecord> {
     const isOwn = own.includes(origin)
     const type = request.resourceType()
     if (/^https?:$/.test(protocol) && !isOwn) faults.push(request.url())
-    if (NOT_FOR_READING.includes(type)) notForReading.push(`${type}: ${request.url()}`)
+    const isForReading = !NOT_FOR_READING.includes(type) || DEFERRED_SHEET.test(request.url())
+    if (!isForReading) notForReading.push(`${type}: ${request.url()}`)
     if (!isOwn || !['GET', 'HEAD'].includes(request.method())) {
       sent.push(`${request.method()} ${request.url()}`)
     }
