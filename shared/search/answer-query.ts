@@ -132,7 +132,7 @@ function inOrder<Found extends ScoredHit>(
   return hits
     .map((hit) => ({ hit, ...weigh(hit) }))
     .sort((a, b) => (a.place === b.place ? b.weight - a.weight : a.place - b.place))
-    .map(({ hit }) => hit)
+    .map(({ hit, place }) => (place === Infinity ? hit : { ...hit, isNamed: true }))
 }
 
 /** Whether a query is the name of a page, or at least the half of it that was typed already. */
