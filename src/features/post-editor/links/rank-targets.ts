@@ -1,12 +1,18 @@
 import { plainLetters } from '../../../../shared/plain-letters'
-import type { SitePage } from './link-targets'
+
+/** A found page, as far as its rank depends on it. */
+interface TitledPage {
+  readonly title: string
+  readonly section: string
+  readonly isNamed?: boolean
+}
 
 /**
  * Pages that were found by words, by their titles: one that is called so, then those whose titles begin
  * with the words, have them inside, or have each of them, then those that merely mention them. Within
  * these the order stays.
  */
-export function byTitle<Page extends SitePage>(pages: readonly Page[], words: string): Page[] {
+export function byTitle<Page extends TitledPage>(pages: readonly Page[], words: string): Page[] {
   const rankOf = titleRank(comparable(words))
   return pages
     .map((page) => ({ page, rank: rankOf(page) }))
@@ -25,7 +31,7 @@ const comparable = (text: string): string =>
 /** `W-7` is also written `W7`. */
 const joined = (text: string): string => text.replaceAll(' ', '')
 
-function titleRank(words: string): (page: SitePage) => number {
+function titleRank(words: string): (page: TitledPage) => number {
   const each = words.trim().split(' ')
   return (page) => {
     const titles = titlesOf(page).map(comparable)
@@ -37,7 +43,7 @@ function titleRank(words: string): (page: SitePage) => number {
 }
 
 /** Of a form also its number alone: `Form W-7: Application for …` is the form W-7. */
-function titlesOf({ title, section }: SitePage): string[] {
+function titlesOf({ title, section }: TitledPage): string[] {
   if (section !== 'Forms') return [title]
   const [number = title] = title.split(':')
   return [title, number, title.replace(/^form /i, ''), number.replace(/^form /i, '')]

@@ -56,11 +56,10 @@ function scrollFor(view: EditorView, pointer: number): void {
   const box = scrollingBox(view)
   if (box !== null) {
     const inBox = uncovered(box, box.getBoundingClientRect())
+    const top = Math.max(inBox.top, shown.top)
+    const bottom = Math.min(inBox.bottom, shown.bottom)
     const before = box.scrollTop
-    box.scrollTop += scrollStep(pointer, {
-      top: Math.max(inBox.top, shown.top),
-      bottom: Math.min(inBox.bottom, shown.bottom),
-    })
+    if (top < bottom) box.scrollTop += scrollStep(pointer, { top, bottom })
     if (box.scrollTop !== before) return
   }
   window.scrollBy({ top: scrollStep(pointer, shown), behavior: 'instant' })
