@@ -86,6 +86,8 @@ export function LinkDialog({ found, ownHeadings, onApply, onRemove, onClose }: L
               search={search}
               message={problem ?? hint(search, { typed: typed.trim(), about }, page)}
               isProblem={problem !== null}
+              // Posts that no one has looked for are offered, and not taken unasked.
+              marksFirst={typed.trim() !== '' || about !== ''}
               onType={(value) => {
                 setTyped(value)
                 setProblem(null)

@@ -14,6 +14,8 @@ interface AddressFieldProps {
   /** What is shown below; a problem when it is one. */
   readonly message: string
   readonly isProblem: boolean
+  /** Whether Enter takes the first page without an arrow key before. */
+  readonly marksFirst: boolean
   readonly onType: (typed: string) => void
   readonly onChoose: (target: LinkTarget) => void
 }
@@ -22,7 +24,7 @@ const NOTHING: readonly LinkTarget[] = []
 
 /** Takes an address, or words: pages that have them are offered below, and Enter takes one. */
 export function AddressField(props: AddressFieldProps) {
-  const { typed, search, message, isProblem, onType, onChoose } = props
+  const { typed, search, message, isProblem, marksFirst, onType, onChoose } = props
   const options = search.kind === 'found' ? search.targets : NOTHING
   const [isOpen, setIsOpen] = useState(true)
   // With the words below it, which say what the list is for.
@@ -32,7 +34,7 @@ export function AddressField(props: AddressFieldProps) {
       <Autocomplete<LinkTarget, false, true, true>
         freeSolo
         disableClearable
-        autoHighlight
+        autoHighlight={marksFirst}
         open={isOpen && search.kind !== 'none'}
         // What is chosen stands in the field; the list has nothing that stays chosen.
         value=""

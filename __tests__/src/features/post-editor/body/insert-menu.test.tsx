@@ -182,6 +182,7 @@ describe('the menu of emoji', () => {
   it('finds an emoji of that very name first, and others by what they are called too', () => {
     const labels = (query: string) => findEmoji(query).map(({ label }) => label)
     expect(labels('heart')[0]).toBe('heart')
+    expect(labels('hear')[0]).toBe('heart eyes')
     expect(labels('thumbs')).toEqual(['thumbsup', 'thumbsdown'])
     expect(labels('white_check')).toEqual(['white check mark'])
     expect(labels('flag')).toContain('us')

@@ -118,9 +118,14 @@ describe('the dialog about a link', () => {
   })
 
   it('offers the newest posts where nothing is selected', async () => {
-    const { find } = open()
+    const { address, find, onApply } = open()
     await screen.findByText(/^Your newest posts\./)
     expect(find.mock.calls).toEqual([['']])
+    fireEvent.keyDown(address, { key: 'Enter' })
+    expect(onApply).not.toHaveBeenCalled()
+    fireEvent.keyDown(address, { key: 'ArrowDown' })
+    fireEvent.keyDown(address, { key: 'Enter' })
+    expect(onApply.mock.calls.map(([{ href }]) => href)).toEqual(['/glossary/apostille'])
   })
 
   it('takes a pasted address in place of the pages about the selected words', async () => {

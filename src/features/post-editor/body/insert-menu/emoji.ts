@@ -119,7 +119,12 @@ const EMOJI = TABLE.trim()
     }
   })
 
-/** The emoji that a part of a name finds, as it is typed after a colon. */
+/** The emoji that a part of a name finds, as it is typed after a colon; those whose shown name begins so first. */
 export function findEmoji(query: string): readonly MenuEntry[] {
-  return findEntries(EMOJI, query.replaceAll('_', ' '), ({ names }) => names).slice(0, SHOWN_COUNT)
+  const wanted = query.replaceAll('_', ' ')
+  const found = Object.groupBy(
+    findEntries(EMOJI, wanted, ({ names }) => names),
+    ({ label }) => (label.startsWith(wanted.toLowerCase()) ? 'begun' : 'others'),
+  )
+  return [...(found.begun ?? []), ...(found.others ?? [])].slice(0, SHOWN_COUNT)
 }

@@ -80,7 +80,7 @@ export function MenuAtCursor({ editor, tools, menu }: MenuAtCursorProps) {
                     <ListSubheader component="div" aria-hidden sx={headingStyles}>
                       {name}
                     </ListSubheader>
-                    <Box component="ul" role="presentation" sx={{ p: 0 }}>
+                    <Box component="ul" role="presentation" sx={{ m: 0, p: 0 }}>
                       {entries.map(entryLine)}
                     </Box>
                   </Box>
@@ -152,7 +152,7 @@ const paperStyles = {
   minWidth: 240,
   maxWidth: 'min(360px, calc(100vw - 16px))',
   // Above or below the line there is always this much.
-  maxHeight: 'min(336px, calc(var(--visible-height, 100vh) * 0.42))',
+  maxHeight: 'min(300px, calc(var(--visible-height, 100vh) * 0.42))',
   overflowY: 'auto',
   boxShadow: 4,
 }
