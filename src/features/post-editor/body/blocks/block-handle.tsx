@@ -4,11 +4,13 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useState, type DragEvent, type RefObject } from 'react'
 import { DragIndicator } from '../../../../components/material-icons'
 import { layers } from '../../../../theme/tokens'
+import { latePart } from '../../late-part'
 import type { WritingTools } from '../commands/command'
 import { blockAt, type PlacedBlock } from './block-at'
 import { selectBlock } from '../commands/block-commands'
-import { BlockMenu } from './block-menu'
 import { scrollWhileDragging } from './scroll-while-dragging'
+
+const BlockMenu = latePart(async () => (await import('./block-menu')).BlockMenu)
 
 interface BlockHandleProps {
   readonly editor: Editor | null

@@ -3,13 +3,15 @@ import Popper from '@mui/material/Popper'
 import { posToDOMRect, type Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { useEffect, useRef, useState } from 'react'
+import { latePart } from '../../late-part'
 import type { WritingTools } from '../commands/command'
 import type { ButtonCommand } from '../commands/command-icons'
 import { FollowEditor } from '../follow-editor'
 import { ToolbarButton } from './toolbar-button'
-import { OfferedTerm } from './offered-term'
 import { moveFocusInToolbar } from './toolbar-keys'
 import { useRovingFocus } from './use-roving-focus'
+
+const OfferedTerm = latePart(async () => (await import('./offered-term')).OfferedTerm)
 
 /** What words are given most often. */
 const BUTTONS: readonly ButtonCommand[] = [
