@@ -62,6 +62,7 @@ export function MenuAtCursor({ editor, tools, menu }: MenuAtCursorProps) {
       >
         <Paper variant="outlined" sx={paperStyles}>
           <MenuList
+            component="div"
             id={INSERT_MENU_ID}
             role="listbox"
             aria-label={menu.call === '/' ? 'Insert' : 'Emoji'}
@@ -72,18 +73,18 @@ export function MenuAtCursor({ editor, tools, menu }: MenuAtCursorProps) {
             }}
           >
             {menu.entries.length === 0 && (
-              <ListSubheader role="presentation">No matches</ListSubheader>
+              <ListSubheader component="div" role="presentation">
+                No matches
+              </ListSubheader>
             )}
             {menu.query === ''
               ? groupsOf(menu.entries).map(({ name, entries }) => (
-                  <Box key={name} component="li" role="group" aria-label={name}>
+                  <div key={name} role="group" aria-label={name}>
                     <ListSubheader component="div" aria-hidden sx={headingStyles}>
                       {name}
                     </ListSubheader>
-                    <Box component="ul" role="presentation" sx={{ m: 0, p: 0 }}>
-                      {entries.map(entryLine)}
-                    </Box>
-                  </Box>
+                    {entries.map(entryLine)}
+                  </div>
                 ))
               : menu.entries.map(entryLine)}
           </MenuList>
@@ -104,10 +105,10 @@ function EntryLine({ entry, isChosen, onPoint, onTake }: EntryLineProps) {
   const hint = entry.insert?.hint
   return (
     <MenuItem
+      component="div"
       id={insertEntryId(entry)}
       role="option"
       tabIndex={-1}
-      aria-label={entry.label}
       {...(hint === undefined ? {} : { 'aria-description': hint })}
       aria-selected={isChosen}
       selected={isChosen}
@@ -121,7 +122,8 @@ function EntryLine({ entry, isChosen, onPoint, onTake }: EntryLineProps) {
       <Box component="span" sx={{ minWidth: 0 }}>
         {entry.label}
         {hint !== undefined && (
-          <Typography component="span" variant="body2" color="textSecondary" noWrap sx={hintStyles}>
+          // Told as a description, not as a part of the name.
+          <Typography aria-hidden noWrap component="span" variant="body2" sx={hintStyles}>
             {hint}
           </Typography>
         )}
@@ -159,4 +161,4 @@ const paperStyles = {
 
 const headingStyles = { typography: 'caption', lineHeight: 2.25, position: 'static' }
 
-const hintStyles = { display: 'block' }
+const hintStyles = { display: 'block', color: 'text.secondary' }
