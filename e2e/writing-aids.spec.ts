@@ -83,7 +83,9 @@ async function openNewText(page: Page, name: string): Promise<void> {
 
 /** Selects the letters before the cursor. */
 async function selectBack(page: Page, letters: string): Promise<void> {
-  for (const _ of letters) await page.keyboard.press('Shift+ArrowLeft')
+  for (let count = 0; count < letters.length; count += 1) {
+    await page.keyboard.press('Shift+ArrowLeft')
+  }
   await expect.poll(() => selectedText(page)).toBe(letters)
 }
 
