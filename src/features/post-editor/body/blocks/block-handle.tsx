@@ -10,7 +10,9 @@ import { blockAt, type PlacedBlock } from './block-at'
 import { selectBlock } from '../commands/block-commands'
 import { scrollWhileDragging } from './scroll-while-dragging'
 
-const BlockMenu = latePart(async () => (await import('./block-menu')).BlockMenu)
+const BlockMenu = latePart(
+  async () => (await import(/* webpackChunkName: "at-cursor" */ './block-menu')).BlockMenu,
+)
 
 interface BlockHandleProps {
   readonly editor: Editor | null

@@ -4,7 +4,9 @@ import { latePart } from '../../late-part'
 import type { WritingTools } from '../commands/command'
 import { insertMenuOf, type InsertMenuState } from './insert-plugin'
 
-const MenuAtCursor = latePart(async () => (await import('./menu-at-cursor')).MenuAtCursor)
+const MenuAtCursor = latePart(
+  async () => (await import(/* webpackChunkName: "at-cursor" */ './menu-at-cursor')).MenuAtCursor,
+)
 
 interface InsertMenuProps {
   readonly editor: Editor | null

@@ -30,7 +30,7 @@ export const insertEntryId = ({ id }: MenuEntry): string => `${INSERT_MENU_ID}-$
 const QUERY_MAX_LENGTH = 24
 const key = new PluginKey<InsertMenuState | null>('insertMenu')
 
-const emoji = lateCode(() => import('./emoji'))
+const emoji = lateCode(() => import(/* webpackChunkName: "at-cursor" */ './emoji'))
 
 interface Menu {
   /** What may be typed after the call. */

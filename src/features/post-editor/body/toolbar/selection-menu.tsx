@@ -11,7 +11,7 @@ import { ToolbarButton } from './toolbar-button'
 import { moveFocusInToolbar } from './toolbar-keys'
 import { useRovingFocus } from './use-roving-focus'
 
-const OfferedTerm = latePart(async () => (await import('./offered-term')).OfferedTerm)
+const OfferedTerm = latePart(async () => (await import('../quoting-dialogs')).OfferedTerm)
 
 /** What words are given most often. */
 const BUTTONS: readonly ButtonCommand[] = [
