@@ -1,4 +1,4 @@
-import { expect, test } from './product/test.ts'
+import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
 import { openSettled, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
@@ -73,4 +73,120 @@ test('callouts, footnotes and links of pasted addresses go from the editor to th
   await expect(mark).toBeFocused()
   await expectNoViolations(page)
   expect(violations).toEqual([])
+})
+
+/** Opens a new post, with the cursor in its text. */
+async function openNewText(page: Page, name: string): Promise<void> {
+  await signIn(page, `/create?post=e2e-${name}-${Date.now().toString(36)}&new=1`)
+  await bodyOf(page).click()
+}
+
+/** Selects the letters before the cursor. */
+async function selectBack(page: Page, letters: string): Promise<void> {
+  for (let count = 0; count < letters.length; count += 1) {
+    await page.keyboard.press('Shift+ArrowLeft')
+  }
+  await expect.poll(() => selectedText(page)).toBe(letters)
+}
+
+const selectedText = (page: Page): Promise<string> =>
+  page.evaluate(() => document.getSelection()?.toString() ?? '')
+
+test('selected words are linked to the page of that name by one Enter', async ({ page }) => {
+  await openNewText(page, 'link')
+  const body = bodyOf(page)
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  for (const [words, path] of [
+    ['apostille', /^\/glossary\/apostille/],
+    ['W-7', '/forms/form-w-7'],
+  ] as const) {
+    await page.keyboard.type(` ${words}`)
+    await selectBack(page, words)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(dialog.getByRole('option').first()).toContainText(words, { ignoreCase: true })
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(body).toBeFocused()
+    expect(await selectedText(page)).toBe(words)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(dialog.getByRole('option').first()).toContainText(words, { ignoreCase: true })
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(body.getByRole('link', { name: words, exact: true })).toHaveAttribute('href', path)
+    await page.keyboard.press('ArrowRight')
+  }
+})
+
+test('quotes, dashes and ellipses are set while typing, and one Backspace takes that back', async ({
+  page,
+}) => {
+  await openNewText(page, 'quotes')
+  const body = bodyOf(page)
+  await page.keyboard.type('"It\'s late"--wait...')
+  await expect(body).toHaveText('“It’s late”—wait…')
+  await page.keyboard.press('Backspace')
+  await expect(body).toHaveText('“It’s late”—wait...')
+  const setting = page.getByRole('menuitemcheckbox', { name: 'Typographic quotes' })
+  await page.getByRole('button', { name: 'More formatting' }).click()
+  await expect(setting).toBeChecked()
+  await expectNoViolations(page)
+  await setting.click()
+  await expect(body).toBeFocused()
+  await page.keyboard.type(' "5\'10"')
+  await expect(body).toHaveText('“It’s late”—wait... "5\'10"')
+  await page.reload()
+  await page.getByRole('button', { name: 'More formatting' }).click()
+  await expect(setting).not.toBeChecked()
+})
+
+test('an emoji is inserted by a part of its name', async ({ page }) => {
+  await openNewText(page, 'emoji')
+  const body = bodyOf(page)
+  await page.keyboard.type('Done :tad')
+  const menu = page.getByRole('listbox', { name: 'Emoji' })
+  await expect(menu.getByRole('option', { name: 'tada', selected: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeHidden()
+  await page.keyboard.type('! :thumbs')
+  await menu.getByRole('option', { name: 'thumbsup' }).click()
+  await expect(body).toHaveText('Done 🎉! 👍')
+  await expect(body).toBeFocused()
+})
+
+test('the slash menu says what each entry makes', async ({ page }) => {
+  await openNewText(page, 'slash')
+  await page.keyboard.type('/')
+  const menu = page.getByRole('listbox', { name: 'Insert' })
+  await expect(menu.getByRole('group', { name: 'Media' })).toBeVisible()
+  const picture = menu.getByRole('option', { name: 'Insert picture' })
+  await expect(picture).toHaveAccessibleDescription('Picture file from this device')
+  await expect(picture).toContainText('Picture file from this device')
+  await expectNoViolations(page)
+  await page.keyboard.type('img')
+  await expect(picture).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a block that is dragged to the edge of the text scrolls it', async ({ page }) => {
+  await openNewText(page, 'drag')
+  const body = bodyOf(page)
+  await page.keyboard.type('First')
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('Last')
+  await page.keyboard.press('ControlOrMeta+Home')
+  const first = body.getByText('First', { exact: true })
+  await first.hover()
+  await page.getByRole('button', { name: 'Move or change this block' }).hover()
+  await page.mouse.down()
+  const frame = await body.boundingBox()
+  if (frame === null) throw new Error('The text is not drawn.')
+  const middle = frame.x + frame.width / 2
+  await page.mouse.move(middle, frame.y + frame.height / 2, { steps: 4 })
+  await page.mouse.move(middle, frame.y + frame.height - 12, { steps: 4 })
+  await expect(body.getByText('Last', { exact: true })).toBeInViewport({ ratio: 1 })
+  await page.mouse.move(middle, frame.y + frame.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(first).toHaveCount(1)
+  await expect(body.locator('p').first()).toHaveText('')
 })

@@ -132,7 +132,7 @@ function inOrder<Found extends ScoredHit>(
   return hits
     .map((hit) => ({ hit, ...weigh(hit) }))
     .sort((a, b) => (a.place === b.place ? b.weight - a.weight : a.place - b.place))
-    .map(({ hit }) => hit)
+    .map(({ hit }) => (byId.get(hit.id)?.match.kind === 'whole' ? { ...hit, isNamed: true } : hit))
 }
 
 /** Whether a query is the name of a page, or at least the half of it that was typed already. */

@@ -6,6 +6,8 @@ export interface Hit {
   readonly id: string
   readonly section: SearchSection
   readonly tags: readonly string[]
+  /** Whether the query is what readers call the page. */
+  readonly isNamed?: true
 }
 
 /** A value that narrows the results, and how many it would leave. */

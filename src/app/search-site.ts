@@ -1,8 +1,8 @@
 import type { ReadSiteTags } from '../features/post-editor/fields/site-tags'
 import type { SearchSite } from '../features/post-editor/links/link-targets'
 
-/** Read one by one from the index, so no more of them than are shown. */
-const READ_COUNT = 10
+/** Read one by one from the index: twice as many as are shown, for those come first whose titles fit. */
+const READ_COUNT = 20
 
 /** Finds pages in the site's search index, which is loaded with the first search. */
 export const searchSite: SearchSite = async (words) => {
@@ -10,9 +10,9 @@ export const searchSite: SearchSite = async (words) => {
   return askSearchIndex(async (index) => {
     const { hits } = await index.search(words)
     return Promise.all(
-      hits.slice(0, READ_COUNT).map(async ({ section, load }) => {
+      hits.slice(0, READ_COUNT).map(async ({ section, isNamed = false, load }) => {
         const { title, path } = await load()
-        return { title, path, section }
+        return { title, path, section, isNamed }
       }),
     )
   })

@@ -50,11 +50,6 @@ export const Close = /* @__PURE__ */ createSvgIcon(
   'Close',
 )
 
-export const Code = /* @__PURE__ */ createSvgIcon(
-  <path d="M9.4 16.6 4.8 12l4.6-4.6L8 6l-6 6 6 6zm5.2 0 4.6-4.6-4.6-4.6L16 6l6 6-6 6z" />,
-  'Code',
-)
-
 export const DeleteIcon = /* @__PURE__ */ createSvgIcon(
   <path d="M6 19c0 1.1.9 2 2 2h8c1.1 0 2-.9 2-2V7H6zM19 4h-3.5l-1-1h-5l-1 1H5v2h14z" />,
   'Delete',
@@ -140,11 +135,6 @@ export const HistoryIcon = /* @__PURE__ */ createSvgIcon(
   'History',
 )
 
-export const HorizontalRule = /* @__PURE__ */ createSvgIcon(
-  <path fillRule="evenodd" d="M4 11h16v2H4z" />,
-  'HorizontalRule',
-)
-
 export const IntegrationInstructionsOutlined = /* @__PURE__ */ createSvgIcon(
   [
     <path
@@ -208,11 +198,6 @@ export const StrikethroughS = /* @__PURE__ */ createSvgIcon(
 export const Subscript = /* @__PURE__ */ createSvgIcon(
   <path d="M22 18h-2v1h3v1h-4v-2c0-.55.45-1 1-1h2v-1h-3v-1h3c.55 0 1 .45 1 1v1c0 .55-.45 1-1 1M5.88 18h2.66l3.4-5.42h.12l3.4 5.42h2.66l-4.65-7.27L17.81 4h-2.68l-3.07 4.99h-.12L8.85 4H6.19l4.32 6.73z" />,
   'Subscript',
-)
-
-export const Superscript = /* @__PURE__ */ createSvgIcon(
-  <path d="M22 7h-2v1h3v1h-4V7c0-.55.45-1 1-1h2V5h-3V4h3c.55 0 1 .45 1 1v1c0 .55-.45 1-1 1M5.88 20h2.66l3.4-5.42h.12l3.4 5.42h2.66l-4.65-7.27L17.81 6h-2.68l-3.07 4.99h-.12L8.85 6H6.19l4.32 6.73z" />,
-  'Superscript',
 )
 
 export const SwapHoriz = /* @__PURE__ */ createSvgIcon(

@@ -43,6 +43,16 @@ describe('an answer', () => {
     expect(await idsFor('what is withholding')).toEqual(['withholding', 'form'])
   })
 
+  test('says which page the query is a name of', async () => {
+    const named = async (query: string) =>
+      (await answerQuery(indexOf(), query)).hits
+        .filter(({ isNamed }) => isNamed)
+        .map(({ id }) => id)
+    expect(await named('retencion')).toEqual(['withholding'])
+    expect(await named('withhold')).toEqual([])
+    expect(await named('house')).toEqual([])
+  })
+
   test('follows another name to the title, and finds the other pages by it', async () => {
     expect(await idsFor('retencion')).toEqual(['withholding', 'form'])
     expect((await idsFor('retención payments'))[0]).toBe('withholding')

@@ -4,6 +4,13 @@ import { whenIdle } from './when-idle'
 
 const parts = new Set<Pick<LazyPart<never>, 'fetch'>>()
 
+/** Code that is not drawn. */
+export interface LateCode<Code> {
+  /** Null until it has been fetched. */
+  readonly get: () => Code | null
+  readonly fetch: () => Promise<unknown>
+}
+
 /**
  * A part of the editor that opening a post does not need.
  *
@@ -16,6 +23,19 @@ export function latePart<Props extends object>(
   const part = lazyPart(load, waiting)
   parts.add(part)
   return part
+}
+
+/** Code of the editor that is not drawn and that opening a post does not need. */
+export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
+  let arrived: Code | null = null
+  const code: LateCode<Code> = {
+    get: () => arrived,
+    fetch: async () => {
+      arrived ??= await load()
+    },
+  }
+  parts.add(code)
+  return code
 }
 
 /**

@@ -23,6 +23,7 @@ import { FillPictureContext } from '../paste/missing-picture'
 import { usePaste } from '../paste/use-paste'
 import { isAppliedHtml } from './html/apply-html'
 import { BlockHandle } from './blocks/block-handle'
+import { scrollWhileDragging } from './blocks/scroll-while-dragging'
 import { bodyStyles } from './body-styles'
 import { keepCaretInView } from './caret-in-view'
 import { bodyExtensions } from './extensions'
@@ -187,6 +188,11 @@ function bodyProps(
       class: 'prose article__body',
     },
     handleScrollToSelection: keepCaretInView,
+    handleDOMEvents: {
+      dragstart: (view) => {
+        scrollWhileDragging(view)
+      },
+    },
     handlePaste: (_view, event) => {
       const pictures = pastedPictures(event.clipboardData)
       if (pictures.length > 0) upload(pictures)

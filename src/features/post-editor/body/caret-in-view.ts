@@ -27,13 +27,21 @@ export function scrollNeeded(line: Extent, view: Extent, room = ROOM): number {
 const pixels = (length: string): number => Number.parseFloat(length) || 0
 
 /** The part of an element, or of the window, that nothing covers: without its scroll padding. */
-function uncovered(element: HTMLElement, extent: Extent): Extent {
+export function uncovered(element: HTMLElement, extent: Extent): Extent {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(element)
   return {
     top: extent.top + pixels(scrollPaddingTop),
     bottom: extent.bottom - pixels(scrollPaddingBottom),
   }
 }
+
+/** What nothing covers of the window. */
+export const uncoveredWindow = (): Extent =>
+  uncovered(document.documentElement, { top: 0, bottom: window.innerHeight })
+
+/** The box of the text, where it scrolls by itself. */
+export const scrollingBox = ({ dom }: EditorView): HTMLElement | null =>
+  dom.scrollHeight > dom.clientHeight && getComputedStyle(dom).overflowY === 'auto' ? dom : null
 
 /** Where the selection's moving end stands, or the node that is selected. */
 function selectedLine(view: EditorView): Extent {
@@ -51,17 +59,16 @@ function selectedLine(view: EditorView): Extent {
  * @returns false, because sideways (in wide code and tables) ProseMirror scrolls by itself
  */
 export function keepCaretInView(view: EditorView): boolean {
-  const box = view.dom
+  const box = scrollingBox(view)
   let line = selectedLine(view)
-  if (box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY === 'auto') {
+  if (box !== null) {
     const inBox = scrollNeeded(line, uncovered(box, box.getBoundingClientRect()))
     if (inBox !== 0) {
       box.scrollTop += inBox
       line = selectedLine(view)
     }
   }
-  const root = document.documentElement
-  const by = scrollNeeded(line, uncovered(root, { top: 0, bottom: window.innerHeight }))
+  const by = scrollNeeded(line, uncoveredWindow())
   // At once: a smooth scroll would run behind a quick typist.
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
   return false

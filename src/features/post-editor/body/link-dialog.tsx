@@ -45,8 +45,8 @@ export function LinkDialog({ found, ownHeadings, onApply, onRemove, onClose }: L
   const [opensNewTab, setOpensNewTab] = useState(found.choice.opensNewTab)
   const [problem, setProblem] = useState<string | null>(null)
   const read = readTypedHref(typed, ownOrigins())
-  const words = read.kind === 'words' ? read.words : ''
-  const search = useFoundTargets(typed.trim() === '' ? found.selectedText : words, targets)
+  const about = typed.trim() === '' ? found.selectedText : ''
+  const search = useFoundTargets(read.kind === 'words' ? read.words || about : null, targets)
   const path = read.kind === 'address' ? sitePath(read.href, SITE_URL) : null
   const page = useLinkedPage(path, targets)
   const pageHeadings = usePageHeadings(page.kind === 'live' ? path : null, targets)
@@ -55,16 +55,17 @@ export function LinkDialog({ found, ownHeadings, onApply, onRemove, onClose }: L
   // The links of a post name places as its author did; those to another page as the page does.
   const headings = isOwn ? ownHeadings : pageHeadings
 
+  const linkTo = (href: string, title: string) => {
+    onApply({ href, text: found.asksText ? text.trim() || title : '', opensNewTab })
+  }
   const apply = () => {
-    if (read.kind === 'address') {
-      onApply({
-        href: read.href,
-        text: found.asksText ? text.trim() || read.href : '',
-        opensNewTab,
-      })
-    } else if (read.kind === 'refused') setProblem(read.message)
-    else if (read.words === '') setProblem('Enter the address of the link.')
-    else setProblem('Choose a page from the list, or enter a full address.')
+    if (read.kind === 'address') linkTo(read.href, read.href)
+    else if (read.kind === 'refused') setProblem(read.message)
+    else if (read.words === '' && about === '') setProblem('Enter the address of the link.')
+    // While pages are on their way, Enter may be meant for one of them.
+    else if (search.kind !== 'searching') {
+      setProblem('Choose a page from the list, or enter a full address.')
+    }
   }
 
   return (
@@ -83,16 +84,16 @@ export function LinkDialog({ found, ownHeadings, onApply, onRemove, onClose }: L
             <AddressField
               typed={typed}
               search={search}
-              message={problem ?? hint(search, typed.trim() === '' ? found.selectedText : '', page)}
+              message={problem ?? hint(search, { typed: typed.trim(), about }, page)}
               isProblem={problem !== null}
+              // Posts that no one has looked for are offered, and not taken unasked.
+              marksFirst={typed.trim() !== '' || about !== ''}
               onType={(value) => {
                 setTyped(value)
                 setProblem(null)
               }}
               onChoose={(target) => {
-                setTyped(target.path)
-                setProblem(null)
-                if (text.trim() === '') setText(target.title)
+                linkTo(target.path, target.title)
               }}
             />
             <PlaceField
@@ -161,16 +162,20 @@ function decoded(place: string): string {
 }
 
 /** What is said below the address. */
-function hint(search: TargetSearch, selectedText: string, page: LinkedPage): string {
+function hint(
+  search: TargetSearch,
+  { typed, about }: { readonly typed: string; readonly about: string },
+  page: LinkedPage,
+): string {
   if (page.kind === 'live') return 'A page of this site.'
   if (search.kind === 'found') {
     if (search.targets.length > 0) {
-      return selectedText === ''
-        ? 'Choose a page with the arrow keys and Enter.'
-        : `Press the down arrow for pages about “${selectedText}”.`
+      const what = about === '' ? 'Your newest posts.' : `Pages about “${about}”.`
+      const how = 'Choose a page with the arrow keys and Enter.'
+      return typed === '' ? `${what} ${how}` : how
     }
     if (search.isIncomplete) return 'The search is not available. Enter the address.'
-    if (selectedText === '') return 'No page of this site matches.'
+    if (typed !== '') return 'No page of this site matches.'
   }
   return 'Words to find a page of this site, a full address, or an e-mail address.'
 }

@@ -1,3 +1,4 @@
-// One file for the browser: what either of them needs, the other needs as well.
+// One file for the browser: what one of them needs, the others need as well.
 export { SiteFigureDialog } from './site-figure/site-figure-dialog'
 export { TermDialog } from './term/term-dialog'
+export { OfferedTerm } from './toolbar/offered-term'

@@ -12,7 +12,9 @@ const EmbedDialog = latePart(
   <TypedAhead />,
 )
 const FootnotePopper = latePart(
-  async () => (await import('./footnote/footnote-popper')).FootnotePopper,
+  // One chunk for all that stands at the cursor: each chunk is named in the scripts of every page.
+  async () =>
+    (await import(/* webpackChunkName: "at-cursor" */ './footnote/footnote-popper')).FootnotePopper,
   <TypedAhead />,
 )
 const TermDialog = latePart(

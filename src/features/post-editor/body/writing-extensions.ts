@@ -1,11 +1,12 @@
 import type { AnyExtension } from '@tiptap/core'
-import { FindInText } from '../find/find-in-text'
+import { FindInText } from '../find/find-extension'
 import type { WritingTools } from './commands/command'
 import { MarkdownLink } from './commands/markdown-link'
 import { footnoteOpening } from './footnote/footnote-opening'
 import { SelectionFirst } from './commands/selection-first'
 import { shortcuts } from './commands/shortcuts'
 import { insertMenu } from './insert-menu/insert-plugin'
+import { Typography } from './typography/typography'
 
 /** What helps to write: keys, Markdown, the insert menu, finding. None of it is stored. */
 export function writingExtensions(tools: () => WritingTools): AnyExtension[] {
@@ -15,6 +16,7 @@ export function writingExtensions(tools: () => WritingTools): AnyExtension[] {
     insertMenu(tools),
     footnoteOpening(tools),
     MarkdownLink,
+    Typography,
     FindInText,
   ]
 }

@@ -1,4 +1,4 @@
-import { Extension, type Editor } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import { Fragment, Slice } from '@tiptap/pm/model'
 import type { Command } from '@tiptap/pm/state'
 import {
@@ -7,7 +7,6 @@ import {
   getMatchHighlights,
   replaceAll,
   replaceCurrent,
-  search,
   SearchQuery,
   setSearchState,
 } from 'prosemirror-search'
@@ -27,11 +26,18 @@ export interface Matches {
   readonly selected: number
 }
 
-/** Finds words in the text and marks them. */
-export const FindInText = Extension.create({
-  name: 'findInText',
-  addProseMirrorPlugins: () => [search()],
-})
+/** Characters that are one for those who look for them: quotes are set as they are typed. */
+const ALIKE = ["'‘’", '"“”', '-–—'] as const
+
+/** Words as a regular expression that finds any kind of their quotes and dashes. */
+const likeWords = (words: string): string =>
+  words
+    .replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+    .replace(/['‘’"“”–—-]/g, (character) => {
+      const alike = ALIKE.find((characters) => characters.includes(character)) ?? character
+      return `[${alike.replace('-', String.raw`\-`)}]`
+    })
+    .replaceAll(/\\\.\\\.\\\.|…/g, String.raw`(?:\.{3}|…)`)
 
 /**
  * In the library's own queries `$1` and `$&` of a replacement have a meaning, and amounts begin so. The method is
@@ -39,7 +45,8 @@ export const FindInText = Extension.create({
  */
 function plainQuery({ words, replacement, matchesCase, isWholeWord }: Wanted): SearchQuery {
   const query = new SearchQuery({
-    search: words,
+    search: likeWords(words),
+    regexp: true,
     replace: replacement,
     caseSensitive: matchesCase,
     wholeWord: isWholeWord,
@@ -59,13 +66,6 @@ function plainQuery({ words, replacement, matchesCase, isWholeWord }: Wanted): S
 /** Looks for something else. The text stays as it is. */
 export function look(editor: Editor, wanted: Wanted): void {
   editor.view.dispatch(setSearchState(editor.state.tr, plainQuery(wanted)))
-}
-
-/** The selected words of one paragraph; empty for any other selection. */
-export function selectedWords(editor: Editor): string {
-  const { doc, selection } = editor.state
-  const { $from, $to, from, to } = selection
-  return $from.parent.isTextblock && $from.sameParent($to) ? doc.textBetween(from, to) : ''
 }
 
 /** Looks for nothing any more. */

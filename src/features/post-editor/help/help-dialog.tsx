@@ -37,6 +37,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
           <Part title="Typed in the text">
             <TypedEntry typed="/" gives="Menu of everything that can be inserted" />
+            <TypedEntry typed=":tada" gives="Emoji; two letters of its name offer it" />
             {TYPED_SHORTCUTS.map(({ typed, gives }) => (
               <TypedEntry key={typed} typed={typed} gives={gives} />
             ))}

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LinkTarget } from './link-targets'
 import type { TargetSearch } from './use-found-targets'
 
@@ -14,19 +14,19 @@ interface AddressFieldProps {
   /** What is shown below; a problem when it is one. */
   readonly message: string
   readonly isProblem: boolean
+  /** Whether Enter takes the first page without an arrow key before. */
+  readonly marksFirst: boolean
   readonly onType: (typed: string) => void
   readonly onChoose: (target: LinkTarget) => void
 }
 
 const NOTHING: readonly LinkTarget[] = []
 
-/** Takes an address, or words: pages that have them are offered below and chosen by arrow keys. */
+/** Takes an address, or words: pages that have them are offered below, and Enter takes one. */
 export function AddressField(props: AddressFieldProps) {
-  const { typed, search, message, isProblem, onType, onChoose } = props
+  const { typed, search, message, isProblem, marksFirst, onType, onChoose } = props
   const options = search.kind === 'found' ? search.targets : NOTHING
-  // What was typed before the field was there is answered as what is typed into it.
-  const [beginsWithWords] = useState(typed !== '')
-  const isListOpen = useRef(false)
+  const [isOpen, setIsOpen] = useState(true)
   // With the words below it, which say what the list is for.
   const [field, setField] = useState<HTMLElement | null>(null)
   return (
@@ -34,8 +34,8 @@ export function AddressField(props: AddressFieldProps) {
       <Autocomplete<LinkTarget, false, true, true>
         freeSolo
         disableClearable
-        autoHighlight
-        openOnFocus={beginsWithWords}
+        autoHighlight={marksFirst}
+        open={isOpen && search.kind !== 'none'}
         // What is chosen stands in the field; the list has nothing that stays chosen.
         value=""
         inputValue={typed}
@@ -50,14 +50,18 @@ export function AddressField(props: AddressFieldProps) {
           if (reason === 'input' || reason === 'clear') onType(value)
         }}
         onOpen={() => {
-          isListOpen.current = true
+          setIsOpen(true)
         }}
         onClose={() => {
-          isListOpen.current = false
+          setIsOpen(false)
+        }}
+        // Leaves the dialog at once, and not the list alone.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.defaultMuiPrevented = true
         }}
         onChange={(_event, value) => {
           // At Enter without an arrow key the words come, although the first page is highlighted.
-          const first = isListOpen.current ? options[0] : undefined
+          const first = isOpen ? options[0] : undefined
           const chosen = typeof value === 'string' ? first : value
           if (chosen !== undefined) onChoose(chosen)
         }}

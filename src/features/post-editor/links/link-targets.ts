@@ -5,6 +5,7 @@ import type { Post } from '../../../../shared/post'
 import type { WorkingCopy } from '../../../../shared/working-copy'
 import type { GlossaryTerm } from '../../../platform/glossary-terms'
 import type { SitePages } from '../gate/site-pages'
+import { byTitle } from './rank-targets'
 
 /** A page that readers find by searching the site. */
 export interface SitePage {
@@ -13,6 +14,8 @@ export interface SitePage {
   readonly path: string
   /** What kind of page it is, such as `Glossary`. */
   readonly section: string
+  /** Whether the words that it was found by are a name of it, such as an abbreviation. */
+  readonly isNamed?: boolean
 }
 
 /** Finds pages of the site by words, the best first. Rejects where the search cannot be reached. */
@@ -42,6 +45,7 @@ export interface FoundTargets {
 
 /** Where the links of a post may lead to. */
 export interface LinkTargets {
+  /** The pages that words find; without words the author's newest posts. */
   readonly find: (words: string) => Promise<FoundTargets>
   /** What is at a path of the site. @param path as `sitePath` gives it */
   readonly pageAt: (path: string) => Promise<LinkedPage>
@@ -107,7 +111,8 @@ export function createLinkTargets(sources: LinkSources): LinkTargets {
       return page.kind === 'unpublished' ? page.title : readTitle(path)
     },
     async find(words) {
-      const [found, own] = await Promise.allSettled([searchSite(words), readOwn()])
+      const isSearch = words !== ''
+      const [found, own] = await Promise.allSettled([isSearch ? searchSite(words) : [], readOwn()])
       const sitePages = found.status === 'fulfilled' ? found.value : []
       const posts = own.status === 'fulfilled' ? own.value : []
       const known = new Set(sitePages.map(({ path }) => path))
@@ -115,12 +120,10 @@ export function createLinkTargets(sources: LinkSources): LinkTargets {
         .filter((post) => post.id !== postId && post.slug !== '' && matches(post, words))
         .map(targetOf)
         .filter(({ path }) => !known.has(path))
-        .slice(0, OWN_SHOWN_COUNT)
-      const siteTargets = sitePages
-        .slice(0, SHOWN_COUNT - ownTargets.length)
-        .map((page) => ({ ...page, isLive: true }))
+        .slice(0, isSearch ? OWN_SHOWN_COUNT : SHOWN_COUNT)
+      const siteTargets = sitePages.map((page) => ({ ...page, isLive: true }))
       return {
-        targets: [...siteTargets, ...ownTargets],
+        targets: byTitle([...siteTargets, ...ownTargets], words).slice(0, SHOWN_COUNT),
         isIncomplete: found.status === 'rejected' || own.status === 'rejected',
       }
     },

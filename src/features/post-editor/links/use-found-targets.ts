@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FoundTargets, LinkTargets } from './link-targets'
 
 /** What is known of a search. */
@@ -10,22 +10,30 @@ export type TargetSearch =
 /** How long typing must pause before it is searched for. */
 const PAUSE_MS = 150
 
-/** Pages for some words, followed while they are typed. Without words nothing is searched for. */
-export function useFoundTargets(words: string, targets: LinkTargets): TargetSearch {
+/**
+ * Pages for some words, followed while they are typed.
+ *
+ * @param words empty for what is offered without any; null where nothing is searched for
+ */
+export function useFoundTargets(words: string | null, targets: LinkTargets): TargetSearch {
+  const isFirst = useRef(true)
   const [found, setFound] = useState<{ words: string; result: FoundTargets } | null>(null)
   useEffect(() => {
-    if (words === '') return undefined
+    if (words === null) return undefined
     let isWanted = true
+    // What is known when a dialog opens is not being typed.
+    const pauseMs = isFirst.current ? 0 : PAUSE_MS
+    isFirst.current = false
     const timer = setTimeout(() => {
       void targets.find(words).then((result) => {
         if (isWanted) setFound({ words, result })
       })
-    }, PAUSE_MS)
+    }, pauseMs)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
   }, [targets, words])
-  if (words === '') return { kind: 'none' }
+  if (words === null) return { kind: 'none' }
   return found?.words === words ? { kind: 'found', ...found.result } : { kind: 'searching' }
 }

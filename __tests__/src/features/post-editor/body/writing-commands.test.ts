@@ -74,6 +74,12 @@ describe('what is typed as in Markdown', () => {
     expect(storedHtml(editor)).toBe('<p><a href="https://irs.gov">a</a> [b](javascript:x)</p>')
   })
 
+  it('goes on without the link at whose end the cursor is', () => {
+    const editor = openWritingEditor('<p><a href="/forms">a</a></p>')
+    typeText(editor, ' b')
+    expect(storedHtml(editor)).toBe('<p><a href="/forms">a</a> b</p>')
+  })
+
   it('goes on without the link behind it', () => {
     const editor = openWritingEditor('')
     typeText(editor, '[a](/forms) b')

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { FindBar } from '../../../../../src/features/post-editor/find/find-bar'
-import { selectedWords } from '../../../../../src/features/post-editor/find/find-in-text'
+import { selectedWords } from '../../../../../src/features/post-editor/find/find-extension'
 import { openWritingEditor } from '../body/writing-editor'
 
 const HTML =
@@ -40,6 +40,17 @@ const marked = (editor: Editor) =>
     .length
 
 describe('find and replace', () => {
+  it('finds quotes, dashes and ellipses of any kind, and no pattern', () => {
+    const { editor } = openBar()
+    editor.commands.setContent('<p>don’t a–b… $5.00 (“x”)</p>')
+    for (const words of ["don't", 'a-b...', '$5.00', '("x")', 'B…']) {
+      type('Find', words)
+      expect(screen.getByRole('status')).toHaveTextContent('1 match')
+    }
+    type('Find', '5.0.')
+    expect(screen.getByRole('status')).toHaveTextContent(/no match/i)
+  })
+
   it('marks every match, and counts on from the cursor, around the end', () => {
     const { editor } = openBar()
     type('Find', 'company')

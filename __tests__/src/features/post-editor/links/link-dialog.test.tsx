@@ -43,6 +43,7 @@ interface Answers {
 function open(link: Partial<FoundLink> = {}, answers: Answers = {}) {
   const onApply = jest.fn<(choice: LinkChoice) => void>()
   const onRemove = jest.fn()
+  const onClose = jest.fn()
   const find = jest.fn<(words: string) => Promise<FoundTargets>>()
   find.mockResolvedValue(answers.found ?? { targets: [TERM, DRAFT], isIncomplete: false })
   const pageAt = jest.fn<(path: string) => Promise<LinkedPage>>()
@@ -62,7 +63,7 @@ function open(link: Partial<FoundLink> = {}, answers: Answers = {}) {
         ownHeadings={answers.ownHeadings ?? []}
         onApply={onApply}
         onRemove={onRemove}
-        onClose={jest.fn()}
+        onClose={onClose}
       />
     </LinkTargetsProvider>,
   )
@@ -74,12 +75,12 @@ function open(link: Partial<FoundLink> = {}, answers: Answers = {}) {
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     return onApply.mock.calls.at(-1)?.[0]
   }
-  return { address, type, apply, onApply, onRemove, find, pageAt }
+  return { address, type, apply, onApply, onClose, onRemove, find, pageAt }
 }
 
 describe('the dialog about a link', () => {
-  it('finds a page by words; arrow keys and Enter choose it, and its title becomes the text', async () => {
-    const { address, type, apply } = open()
+  it('finds a page by words; arrow keys and Enter link to it, and its title becomes the text', async () => {
+    const { address, type, onApply } = open()
     type('apost')
     const options = await screen.findAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -90,34 +91,56 @@ describe('the dialog about a link', () => {
     expect(address).toHaveAttribute('aria-activedescendant', options[0]?.id)
     fireEvent.keyDown(address, { key: 'ArrowDown' })
     fireEvent.keyDown(address, { key: 'Enter' })
-    expect(address).toHaveValue('/discover/apostilles-2027')
-    expect(apply()).toEqual({
-      href: '/discover/apostilles-2027',
-      text: 'Apostilles in 2027',
-      opensNewTab: false,
-    })
+    expect(onApply.mock.calls).toEqual([
+      [{ href: '/discover/apostilles-2027', text: 'Apostilles in 2027', opensNewTab: false }],
+    ])
   })
 
-  it('takes the page that is highlighted at Enter, also without an arrow key', async () => {
-    const { address, type } = open()
+  it('links to the page that is highlighted at Enter, also without an arrow key', async () => {
+    const { address, type, onApply } = open()
     type('apost')
     await screen.findAllByRole('option')
     fireEvent.keyDown(address, { key: 'Enter' })
-    expect(address).toHaveValue('/glossary/apostille')
-    type('apost')
+    expect(onApply).toHaveBeenCalledTimes(1)
+    expect(onApply.mock.calls[0]?.[0].href).toBe('/glossary/apostille')
+  })
+
+  it('shows pages about the selected words at once, and one Enter links to the first', async () => {
+    const { address, find, onApply } = open({ asksText: false, selectedText: 'apostille' })
+    await screen.findByText(/^Pages about “apostille”\./)
+    expect(find.mock.calls).toEqual([['apostille']])
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+    expect(screen.getAllByRole('option')[0]).toHaveClass('Mui-focused')
+    fireEvent.keyDown(address, { key: 'Enter' })
+    expect(onApply.mock.calls).toEqual([
+      [{ href: '/glossary/apostille', text: '', opensNewTab: false }],
+    ])
+  })
+
+  it('offers the newest posts where nothing is selected', async () => {
+    const { address, find, onApply } = open()
+    await screen.findByText(/^Your newest posts\./)
+    expect(find.mock.calls).toEqual([['']])
+    fireEvent.keyDown(address, { key: 'Enter' })
+    expect(onApply).not.toHaveBeenCalled()
+    fireEvent.keyDown(address, { key: 'ArrowDown' })
+    fireEvent.keyDown(address, { key: 'Enter' })
+    expect(onApply.mock.calls.map(([{ href }]) => href)).toEqual(['/glossary/apostille'])
+  })
+
+  it('takes a pasted address in place of the pages about the selected words', async () => {
+    const { type, apply } = open({ asksText: false, selectedText: 'apostille' })
+    await screen.findAllByRole('option')
+    type('https://example.org/a')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(apply()?.href).toBe('https://example.org/a')
+  })
+
+  it('is left by one Escape, also while the pages are shown', async () => {
+    const { address, onClose } = open({ asksText: false, selectedText: 'apostille' })
     await screen.findAllByRole('option')
     fireEvent.keyDown(address, { key: 'Escape' })
-    fireEvent.keyDown(address, { key: 'Enter' })
-    expect(address).toHaveValue('apost')
-  })
-
-  it('offers pages about the selected words without being asked', async () => {
-    const { address, find } = open({ asksText: false, selectedText: 'apostille' })
-    await screen.findByText('Press the down arrow for pages about “apostille”.')
-    expect(find).toHaveBeenCalledWith('apostille')
-    expect(screen.queryByRole('option')).toBeNull()
-    fireEvent.keyDown(address, { key: 'ArrowDown' })
-    expect(screen.getAllByRole('option')).toHaveLength(2)
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   it('completes an address elsewhere and searches for nothing', () => {
@@ -129,7 +152,7 @@ describe('the dialog about a link', () => {
       text: 'https://irs.gov/w7',
       opensNewTab: true,
     })
-    expect(find).not.toHaveBeenCalled()
+    expect(find).not.toHaveBeenCalledWith('irs.gov/w7')
   })
 
   it('makes no address of words', async () => {

@@ -72,6 +72,17 @@ describe('pages to link to', () => {
     expect((await find('limon fees')).targets).toHaveLength(0)
   })
 
+  it('are the author’s newest posts where no words are asked for', async () => {
+    const searchSite = jest.fn<LinkSources['searchSite']>()
+    const posts = ['this', 'b', 'a'].map((id) => post(id))
+    const { find } = targetsOf({ searchSite, ownPosts: () => Promise.resolve(posts) })
+    expect((await find('')).targets.map(({ title }) => title)).toEqual([
+      'Apostille b',
+      'Apostille a',
+    ])
+    expect(searchSite).not.toHaveBeenCalled()
+  })
+
   it('come from the author alone while the search cannot be reached, which is said', async () => {
     const { find } = targetsOf({
       searchSite: () => Promise.reject(new Error('offline')),

@@ -4,10 +4,15 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useState, type DragEvent, type RefObject } from 'react'
 import { DragIndicator } from '../../../../components/material-icons'
 import { layers } from '../../../../theme/tokens'
+import { latePart } from '../../late-part'
 import type { WritingTools } from '../commands/command'
 import { blockAt, type PlacedBlock } from './block-at'
 import { selectBlock } from '../commands/block-commands'
-import { BlockMenu } from './block-menu'
+import { scrollWhileDragging } from './scroll-while-dragging'
+
+const BlockMenu = latePart(
+  async () => (await import(/* webpackChunkName: "at-cursor" */ './block-menu')).BlockMenu,
+)
 
 interface BlockHandleProps {
   readonly editor: Editor | null
@@ -43,6 +48,10 @@ export function BlockHandle({ editor, tools, frame }: BlockHandleProps) {
         sx={handleStyles}
         onDragStart={(event) => {
           startDrag(editor, block, event)
+        }}
+        onDragEnd={() => {
+          endDrag(editor)
+          setBlock(null)
         }}
         onClick={(event) => {
           setMenu({ anchor: event.currentTarget, block })
@@ -84,6 +93,12 @@ function startDrag(editor: Editor, block: PlacedBlock, { dataTransfer }: DragEve
   dataTransfer.effectAllowed = 'copyMove'
   dataTransfer.setDragImage(block.element, 0, 0)
   view.dragging = { slice, move: true }
+  scrollWhileDragging(view)
+}
+
+/** Also when nothing was dropped: what is dragged next is something else. */
+function endDrag({ view }: Editor): void {
+  view.dragging = null
 }
 
 /** The block that the mouse is over; none while keys are pressed. */
@@ -97,7 +112,8 @@ function useHoveredBlock(editor: Editor | null, frame: RefObject<HTMLElement | n
       setBlock((shown) => (shown?.element === found?.element ? shown : found))
     }
     const hide = () => {
-      setBlock(null)
+      // What is dragged must stay where the browser has it from.
+      if (editor.view.dragging === null) setBlock(null)
     }
     const stops = new AbortController()
     const { signal } = stops

@@ -1,12 +1,12 @@
 import { CALLOUT_KINDS, type CalloutKind } from '../../../../../shared/html/callouts'
-import type { WritingCommand } from './command'
+import type { InsertOffer, WritingCommand } from './command'
 
-/** What authors may call a callout, besides its label. */
-const NAMES: Readonly<Record<CalloutKind, readonly string[]>> = {
-  note: ['callout', 'info', 'aside', 'box'],
-  tip: ['callout', 'hint', 'advice'],
-  important: ['callout', 'attention'],
-  warning: ['callout', 'caution', 'danger'],
+/** What a callout is for, and what authors may call it, besides its label. */
+const OFFERS: Readonly<Record<CalloutKind, Omit<InsertOffer, 'group'>>> = {
+  note: { hint: 'Box with additional information', names: ['info', 'aside'] },
+  tip: { hint: 'Box with advice', names: ['hint'] },
+  important: { hint: 'Box with what readers must not miss', names: ['attention'] },
+  warning: { hint: 'Box about a risk', names: ['caution', 'danger'] },
 }
 
 const GROUP = { group: 'Paragraphs' } as const
@@ -17,7 +17,7 @@ export const CALLOUT_COMMANDS: readonly WritingCommand[] = [
     ...GROUP,
     id: `callout-${kind}`,
     label: `${label} (callout)`,
-    insertAs: NAMES[kind],
+    insert: { group: 'Callouts', ...OFFERS[kind] },
     run: (editor) => editor.chain().focus().toggleCallout(kind).run(),
     isActive: (editor) => editor.isActive('callout', { kind }),
     isPossible: (editor) => editor.can().toggleCallout(kind),

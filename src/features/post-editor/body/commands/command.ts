@@ -25,6 +25,18 @@ export const COMMAND_GROUPS = [
   'While writing',
 ] as const
 
+/** The parts of the insert menu, as it shows them. */
+export type InsertGroup = 'Text' | 'Callouts' | 'Media' | 'More'
+
+/** How the insert menu offers a command. */
+export interface InsertOffer {
+  readonly group: InsertGroup
+  /** What it makes, in one line. */
+  readonly hint: string
+  /** What authors may call it, besides its label. */
+  readonly names: readonly string[]
+}
+
 /** Something that can be done to the text, by a button, a key or the insert menu. */
 export interface WritingCommand {
   readonly id: string
@@ -32,9 +44,11 @@ export interface WritingCommand {
   readonly group: (typeof COMMAND_GROUPS)[number]
   /** As ProseMirror names keys: `Mod-b`. The first is shown. */
   readonly keys?: readonly string[]
-  /** What authors may call it, for the insert menu, which offers what has this. */
-  readonly insertAs?: readonly string[]
+  /** The insert menu offers what has this. */
+  readonly insert?: InsertOffer
   readonly run: (editor: Editor, tools: WritingTools) => void
   readonly isActive?: (editor: Editor) => boolean
+  /** It switches how the editor behaves, and `isActive` says whether it is on. */
+  readonly isSetting?: true
   readonly isPossible?: (editor: Editor) => boolean
 }

@@ -29,7 +29,11 @@ export const SITE_FIGURE_COMMAND: WritingCommand = {
   group: 'Insert',
   id: 'site-figure',
   label: 'Figure of this site',
-  insertAs: ['number', 'rate', 'fee', 'amount', 'data'],
+  insert: {
+    group: 'More',
+    hint: 'Number that is kept up to date',
+    names: ['rate', 'fee', 'amount', 'data'],
+  },
   run: (_editor, tools) => {
     tools.openSiteFigure()
   },
@@ -42,7 +46,11 @@ export const TERM_COMMAND: WritingCommand = {
   id: 'term',
   label: 'Glossary term',
   keys: ['Mod-Alt-g'],
-  insertAs: ['definition', 'define', 'dictionary', 'explain'],
+  insert: {
+    group: 'More',
+    hint: 'Word that shows its definition',
+    names: ['define', 'dictionary', 'explain'],
+  },
   run: (_editor, tools) => {
     tools.openTerm()
   },

@@ -69,4 +69,19 @@ export const TYPED_SHORTCUTS: readonly TypedShortcut[] = [
     gives: 'Link',
     example: { type: '[a](/forms)', html: '<p><a href="/forms">a</a></p>' },
   },
+  {
+    typed: '"words"',
+    gives: 'Typographic quotes; Backspace takes them back',
+    example: { type: '"a"', html: '<p>“a”</p>' },
+  },
+  {
+    typed: '--',
+    gives: 'Em dash (—)',
+    example: { type: 'a--b', html: '<p>a—b</p>' },
+  },
+  {
+    typed: '...',
+    gives: 'Ellipsis (…)',
+    example: { type: 'a...', html: '<p>a…</p>' },
+  },
 ]

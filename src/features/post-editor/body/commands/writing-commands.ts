@@ -2,12 +2,13 @@ import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { deleteBlocks, duplicateBlocks, moveBlocks } from './block-commands'
 import { CALLOUT_COMMANDS } from './callout-commands'
-import { LINK_COMMANDS, SITE_FIGURE_COMMAND, TERM_COMMAND } from './link-commands'
 import type { WritingCommand } from './command'
+import { INSERT_COMMANDS } from './insert-commands'
+import { LINK_COMMANDS } from './link-commands'
+import { isTypographic, toggleTypographic } from '../typography/typography'
 
 const LETTERS = { group: 'Letters and words' } as const
 const BLOCKS = { group: 'Paragraphs' } as const
-const INSERT = { group: 'Insert' } as const
 const WHILE = { group: 'While writing' } as const
 
 const onText = (editor: Editor) => editor.chain().focus()
@@ -28,12 +29,12 @@ const mark = (
   isPossible: (editor) => editor.can().toggleMark(name),
 })
 
-const heading = (level: 2 | 3 | 4, alsoCalled: readonly string[]): WritingCommand => ({
+const heading = (level: 2 | 3 | 4, hint: string, names: readonly string[]): WritingCommand => ({
   ...BLOCKS,
   id: `heading-${level}`,
   label: `Heading ${level}`,
   keys: [`Mod-Alt-${level}`],
-  insertAs: [`h${level}`, ...alsoCalled],
+  insert: { group: 'Text', hint, names: [`h${level}`, ...names] },
   run: (editor) => onText(editor).toggleHeading({ level }).run(),
   isActive: (editor) => editor.isActive('heading', { level }),
 })
@@ -81,15 +82,19 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     run: (editor) => onText(editor).setParagraph().run(),
     isActive: (editor) => editor.isActive('paragraph'),
   },
-  heading(2, ['title', 'section']),
-  heading(3, ['subtitle']),
-  heading(4, []),
+  heading(2, 'Title of a section', []),
+  heading(3, 'Title of a part of a section', ['subtitle']),
+  heading(4, 'Title of a smaller part', []),
   {
     ...BLOCKS,
     id: 'bulleted-list',
     label: 'Bulleted list',
     keys: ['Mod-Shift-8'],
-    insertAs: ['unordered', 'points', 'ul'],
+    insert: {
+      group: 'Text',
+      hint: 'List of points',
+      names: ['ul', 'unordered', 'checklist', 'todo'],
+    },
     run: (editor) => onText(editor).toggleBulletList().run(),
     isActive: (editor) => editor.isActive('bulletList'),
     isPossible: (editor) => editor.can().toggleBulletList(),
@@ -99,7 +104,11 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     id: 'numbered-list',
     label: 'Numbered list',
     keys: ['Mod-Shift-7'],
-    insertAs: ['ordered', 'steps', 'ol'],
+    insert: {
+      group: 'Text',
+      hint: 'List of steps',
+      names: ['ol', 'ordered'],
+    },
     run: (editor) => onText(editor).toggleOrderedList().run(),
     isActive: (editor) => editor.isActive('orderedList'),
     isPossible: (editor) => editor.can().toggleOrderedList(),
@@ -109,7 +118,11 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     id: 'quote',
     label: 'Quote',
     keys: ['Mod-Shift-b'],
-    insertAs: ['citation', 'blockquote'],
+    insert: {
+      group: 'Text',
+      hint: 'Words of someone else',
+      names: ['citation', 'blockquote'],
+    },
     run: (editor) => onText(editor).toggleBlockquote().run(),
     isActive: (editor) => editor.isActive('blockquote'),
     isPossible: (editor) => editor.can().toggleBlockquote(),
@@ -119,7 +132,11 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     id: 'code-block',
     label: 'Code block',
     keys: ['Mod-Alt-c'],
-    insertAs: ['source', 'program', 'pre'],
+    insert: {
+      group: 'Text',
+      hint: 'Program or data, shown as typed',
+      names: ['source', 'pre'],
+    },
     run: (editor) => onText(editor).toggleCodeBlock().run(),
     isActive: (editor) => editor.isActive('codeBlock'),
     isPossible: (editor) => editor.can().toggleCodeBlock(),
@@ -129,70 +146,7 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
   block('move-down', 'Move down', moveBlocks('down'), ['Alt-Shift-ArrowDown']),
   block('duplicate', 'Duplicate', duplicateBlocks, ['Mod-Shift-d']),
   block('delete-block', 'Delete this block', deleteBlocks),
-  {
-    ...INSERT,
-    id: 'picture',
-    label: 'Insert picture',
-    insertAs: ['image', 'photo'],
-    run: (_editor, tools) => {
-      tools.choosePictures()
-    },
-  },
-  {
-    ...INSERT,
-    id: 'library',
-    label: 'Picture library',
-    insertAs: ['media', 'reuse'],
-    run: (_editor, tools) => {
-      tools.openLibrary()
-    },
-  },
-  {
-    ...INSERT,
-    id: 'gallery',
-    label: 'Insert gallery',
-    insertAs: ['images', 'pictures', 'photos'],
-    run: (editor) => onText(editor).insertGallery().run(),
-    isPossible: (editor) => editor.can().insertGallery(),
-  },
-  {
-    ...INSERT,
-    id: 'table',
-    label: 'Insert table',
-    insertAs: ['grid', 'rows', 'columns'],
-    run: (editor) => onText(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-    isPossible: (editor) => !editor.isActive('table'),
-  },
-  {
-    ...INSERT,
-    id: 'embed',
-    label: 'Insert video or other embed',
-    insertAs: ['youtube', 'vimeo', 'film'],
-    run: (_editor, tools) => {
-      tools.openEmbed()
-    },
-  },
-  {
-    ...INSERT,
-    id: 'footnote',
-    label: 'Insert footnote',
-    keys: ['Mod-Alt-f'],
-    insertAs: ['note', 'reference', 'endnote', 'source'],
-    run: (editor, tools) => {
-      if (onText(editor).insertFootnote().run()) tools.openFootnote(editor.state.selection.from)
-    },
-    isPossible: (editor) => editor.can().insertFootnote(),
-  },
-  TERM_COMMAND,
-  SITE_FIGURE_COMMAND,
-  {
-    ...INSERT,
-    id: 'divider',
-    label: 'Insert horizontal line',
-    insertAs: ['divider', 'separator', 'rule', 'hr'],
-    run: (editor) => onText(editor).setHorizontalRule().run(),
-    isPossible: (editor) => editor.can().setHorizontalRule(),
-  },
+  ...INSERT_COMMANDS,
   {
     ...WHILE,
     id: 'undo',
@@ -215,6 +169,17 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     label: 'New line in the same paragraph',
     keys: ['Shift-Enter'],
     run: (editor) => onText(editor).setHardBreak().run(),
+  },
+  {
+    ...WHILE,
+    id: 'typographic-quotes',
+    label: 'Typographic quotes',
+    run: (editor) => {
+      toggleTypographic()
+      editor.commands.focus()
+    },
+    isActive: isTypographic,
+    isSetting: true,
   },
   {
     ...WHILE,

@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { MarkdownLink } from '../commands/markdown-link'
 import { keptMarkup } from '../html/kept-markup'
 import { PlainLink } from '../html/plain-link'
+import { Typography } from '../typography/typography'
 
 const NoteDocument = Node.create({ name: 'doc', topNode: true, content: 'paragraph' })
 
@@ -27,6 +28,7 @@ export function noteExtensions(): AnyExtension[] {
     }),
     PlainLink,
     MarkdownLink,
+    Typography,
     ...keptMarkup.filter(({ type }) => type === 'mark'),
   ]
 }

@@ -4,6 +4,8 @@ import { textAttribute } from './text-attribute'
 
 /** A link as posts hold it. */
 export const PlainLink = Link.extend({
+  // What is typed behind a link is no part of it; TipTap goes on with one where it makes links itself.
+  inclusive: false,
   addAttributes() {
     return {
       href: textAttribute('href'),

@@ -1,43 +1,69 @@
 import { Extension } from '@tiptap/core'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
-import type { WritingCommand, WritingTools } from '../commands/command'
+import type { EditorView } from '@tiptap/pm/view'
+import { lateCode } from '../../late-part'
+import type { WritingTools } from '../commands/command'
 import { WRITING_COMMANDS } from '../commands/writing-commands'
+import { findEntries, type MenuEntry } from './menu-entry'
 
-/** The open menu: what has been typed after the slash, and the entry that Enter would take. */
+/** The menus, by what calls them at the start of a word. */
+type Call = '/' | ':'
+
+/** A menu at the cursor: what has been typed after its call, and the entry that Enter would take. */
 export interface InsertMenuState {
-  /** Where the slash stands. */
+  readonly call: Call
+  /** Where the call stands. */
   readonly from: number
   readonly query: string
-  readonly entries: readonly WritingCommand[]
+  readonly entries: readonly MenuEntry[]
   readonly chosen: number
 }
 
-type Step = { readonly kind: 'close' } | { readonly kind: 'choose'; readonly chosen: number }
+type Step =
+  { readonly kind: 'close' | 'refresh' } | { readonly kind: 'choose'; readonly chosen: number }
 
 /** Where the menu and its entries are found by assistive technology. */
 export const INSERT_MENU_ID = 'insert-menu'
-export const insertEntryId = (command: WritingCommand): string => `${INSERT_MENU_ID}-${command.id}`
+export const insertEntryId = ({ id }: MenuEntry): string => `${INSERT_MENU_ID}-${id}`
 
 const QUERY_MAX_LENGTH = 24
 const key = new PluginKey<InsertMenuState | null>('insertMenu')
 
-/** The menu as it is, or null while it is closed. */
-export function insertMenuOf(state: EditorState): InsertMenuState | null {
-  return key.getState(state) ?? null
+const emoji = lateCode(() => import(/* webpackChunkName: "at-cursor" */ './emoji'))
+
+interface Menu {
+  /** What may be typed after the call. */
+  readonly query: RegExp
+  readonly find: (query: string) => readonly MenuEntry[]
+  /** Whether there is something to show. */
+  readonly isShown: (menu: InsertMenuState) => boolean
 }
 
-/** The commands that a query finds: those that begin with it before those that hold it. */
-export function findInserts(query: string): WritingCommand[] {
-  const wanted = query.trim().toLowerCase()
-  const ranked = WRITING_COMMANDS.flatMap((command) => {
-    if (command.insertAs === undefined) return []
-    const names = [command.label, ...command.insertAs].map((name) => name.toLowerCase())
-    const words = names.flatMap((name) => name.split(/\s+/))
-    if ([...names, ...words].some((name) => name.startsWith(wanted))) return [{ command, rank: 0 }]
-    return names.some((name) => name.includes(wanted)) ? [{ command, rank: 1 }] : []
-  })
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ command }) => command)
+const MENUS: Readonly<Record<Call, Menu>> = {
+  '/': {
+    query: /^(?:\S(?!.*\s{2})[^\n\ufffc]*)?$/,
+    find: findInserts,
+    isShown: () => true,
+  },
+  ':': {
+    query: /^(?:[a-z+-][\w+-]*)?$/i,
+    find: (query) => (query.length < 2 ? [] : (emoji.get()?.findEmoji(query) ?? [])),
+    // A colon is most often one.
+    isShown: ({ entries }) => entries.length > 0,
+  },
+}
+
+/** The menu that is shown, or null. */
+export function insertMenuOf(state: EditorState): InsertMenuState | null {
+  const menu = key.getState(state) ?? null
+  return menu !== null && MENUS[menu.call].isShown(menu) ? menu : null
+}
+
+/** The commands that a query finds. */
+export function findInserts(query: string): readonly MenuEntry[] {
+  const offered = WRITING_COMMANDS.filter(({ insert }) => insert !== undefined)
+  return findEntries(offered, query, ({ label, insert }) => [label, ...(insert?.names ?? [])])
 }
 
 /** Marks an entry as the one that Enter takes. */
@@ -45,21 +71,22 @@ export function chooseEntry(transaction: Transaction, chosen: number): Transacti
   return transaction.setMeta(key, { kind: 'choose', chosen } satisfies Step)
 }
 
-/** Takes the slash and the query out of the text, which closes the menu. */
+/** Takes the call and the query out of the text, which closes the menu. */
 export function withoutQuery(state: EditorState, menu: InsertMenuState): Transaction {
   return state.tr
     .delete(menu.from, menu.from + 1 + menu.query.length)
     .setMeta(key, { kind: 'close' } satisfies Step)
 }
 
-/** Whether a slash just typed before the cursor asks for the menu: not in code, not inside words. */
-function isCall(state: EditorState): boolean {
+/** The menu that a character just typed before the cursor asks for: not in code, not inside words. */
+function callAt(state: EditorState): Call | null {
   const { $from, empty } = state.selection
   if (!empty || $from.parent.type.spec.code === true || !isInText($from.parent.type.name)) {
-    return false
+    return null
   }
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
-  return before.endsWith('/') && /(?:^|\s)\/$/.test(before)
+  const call = /(?:^|\s)([/:])$/.exec(before)?.[1]
+  return call === '/' || call === ':' ? call : null
 }
 
 const isInText = (type: string): boolean => type === 'paragraph' || type === 'heading'
@@ -75,25 +102,28 @@ function next(
   if (menu === null) {
     const hasTyped = transaction.docChanged && transaction.getMeta('addToHistory') !== false
     const isTyping = hasTyped && !isReplacedFromOutside(transaction)
-    if (!isTyping || !isCall(state) || grownBy(transaction) !== 1) return null
+    const call = isTyping && grownBy(transaction) === 1 ? callAt(state) : null
+    if (call === null) return null
     return {
+      call,
       from: state.selection.from - 1,
       query: '',
-      entries: findInserts(''),
+      entries: MENUS[call].find(''),
       chosen: 0,
     }
   }
+  const { call } = menu
   const from = transaction.mapping.map(menu.from, -1)
   const { $from, empty } = state.selection
   const isBehind = empty && state.selection.from > from && from >= $from.start()
   if (!isBehind) return null
   const typed = state.doc.textBetween(from, state.selection.from, '\n', '\ufffc')
   const query = typed.slice(1)
-  const isQuery = /^\/[^\n\ufffc]*$/.test(typed) && !/^\s|\s{2}/.test(query)
+  const isQuery = typed.startsWith(call) && MENUS[call].query.test(query)
   if (!isQuery || query.length > QUERY_MAX_LENGTH) return null
-  const entries = findInserts(query)
+  const entries = MENUS[call].find(query)
   if (entries.length === 0 && /\s/.test(query)) return null
-  return { from, query, entries, chosen: query === menu.query ? menu.chosen : 0 }
+  return { call, from, query, entries, chosen: query === menu.query ? menu.chosen : 0 }
 }
 
 const grownBy = (transaction: Transaction): number =>
@@ -103,7 +133,10 @@ const grownBy = (transaction: Transaction): number =>
 const isReplacedFromOutside = (transaction: Transaction): boolean =>
   transaction.getMeta('paste') === true || transaction.getMeta('uiEvent') !== undefined
 
-/** "/" at the start of a word opens a menu of what can be inserted; the cursor stays in the text. */
+/**
+ * "/" at the start of a word opens a menu of what can be inserted, ":" and two letters one of emoji; the
+ * cursor stays in the text.
+ */
 export function insertMenu(tools: () => WritingTools): Extension {
   return Extension.create({
     name: 'insertMenu',
@@ -118,6 +151,7 @@ export function insertMenu(tools: () => WritingTools): Extension {
             init: () => null,
             apply: (transaction, menu, _before, state) => next(transaction, menu, state),
           },
+          view: () => ({ update: fetchEmoji }),
           props: {
             attributes: (state) => describe(insertMenuOf(state)),
             handleKeyDown: (view, event) => {
@@ -160,6 +194,20 @@ export function insertMenu(tools: () => WritingTools): Extension {
       ]
     },
   })
+}
+
+/** Brings the emoji for a menu that was called before they were there. */
+function fetchEmoji(view: EditorView): void {
+  const isWaiting = () => !view.isDestroyed && key.getState(view.state)?.call === ':'
+  if (emoji.get() !== null || !isWaiting()) return
+  emoji.fetch().then(
+    () => {
+      if (isWaiting()) view.dispatch(view.state.tr.setMeta(key, { kind: 'refresh' } satisfies Step))
+    },
+    (error: unknown) => {
+      reportError(error)
+    },
+  )
 }
 
 /** Tells assistive technology about the menu, while the focus stays in the text. */

@@ -1,11 +1,11 @@
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { MoreHoriz } from '../../../../components/material-icons'
 import { ButtonMenu } from '../../../../components/workspace/button-menu'
 import { workspace } from '../../../../theme/tokens'
-import type { WritingTools } from '../commands/command'
+import type { WritingCommand, WritingTools } from '../commands/command'
 import { hasAppleKeys, keyNames } from '../commands/key-names'
 import { writingCommand } from '../commands/writing-commands'
 import { IconToggle } from './toolbar-button'
@@ -40,7 +40,10 @@ export function MoreMenu({ commands, editor, tools }: MoreMenuProps) {
           {commands.map(writingCommand).map((command) => (
             <MenuItem
               key={command.id}
-              selected={command.isActive?.(editor) === true}
+              // What is selected has the focus first: a setting that is on is not.
+              {...(command.isSetting === true
+                ? { role: 'menuitemcheckbox', 'aria-checked': command.isActive?.(editor) === true }
+                : { selected: command.isActive?.(editor) === true })}
               disabled={command.isPossible?.(editor) === false}
               sx={{ minHeight: workspace.touchTarget, gap: 3, justifyContent: 'space-between' }}
               onClick={() => {
@@ -53,9 +56,7 @@ export function MoreMenu({ commands, editor, tools }: MoreMenuProps) {
             >
               {command.label}
               <Typography variant="body2" color="textSecondary" component="span">
-                {command.keys?.[0] === undefined
-                  ? ''
-                  : keyNames(command.keys[0], hasAppleKeys()).join(' + ')}
+                {besideLabel(command, editor)}
               </Typography>
             </MenuItem>
           ))}
@@ -63,4 +64,10 @@ export function MoreMenu({ commands, editor, tools }: MoreMenuProps) {
       )}
     </>
   )
+}
+
+/** The first key, or a mark at what is switched on, which its role tells assistive technology. */
+function besideLabel({ keys, isSetting, isActive }: WritingCommand, editor: Editor): ReactNode {
+  if (isSetting === true) return isActive?.(editor) === true && <span aria-hidden="true">✓</span>
+  return keys?.[0] === undefined ? '' : keyNames(keys[0], hasAppleKeys()).join(' + ')
 }

@@ -3,32 +3,25 @@ import Popper from '@mui/material/Popper'
 import { posToDOMRect, type Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { useEffect, useRef, useState } from 'react'
-import {
-  BookOutlined,
-  FormatBold,
-  FormatItalic,
-  FormatQuote,
-  HeadingThree,
-  HeadingTwo,
-  LinkIcon,
-  type SvgIconComponent,
-} from '../../../../components/material-icons'
+import { latePart } from '../../late-part'
 import type { WritingTools } from '../commands/command'
+import type { ButtonCommand } from '../commands/command-icons'
 import { FollowEditor } from '../follow-editor'
 import { ToolbarButton } from './toolbar-button'
-import { OfferedTerm } from './offered-term'
 import { moveFocusInToolbar } from './toolbar-keys'
 import { useRovingFocus } from './use-roving-focus'
 
+const OfferedTerm = latePart(async () => (await import('../quoting-dialogs')).OfferedTerm)
+
 /** What words are given most often. */
-const BUTTONS: readonly (readonly [command: string, icon: SvgIconComponent])[] = [
-  ['bold', FormatBold],
-  ['italic', FormatItalic],
-  ['link', LinkIcon],
-  ['term', BookOutlined],
-  ['heading-2', HeadingTwo],
-  ['heading-3', HeadingThree],
-  ['quote', FormatQuote],
+const BUTTONS: readonly ButtonCommand[] = [
+  'bold',
+  'italic',
+  'link',
+  'term',
+  'heading-2',
+  'heading-3',
+  'quote',
 ]
 
 interface SelectionMenuProps {
@@ -92,8 +85,8 @@ function SelectionBar({
       }}
       sx={barStyles}
     >
-      {BUTTONS.map(([command, icon]) => (
-        <ToolbarButton key={command} command={command} icon={icon} editor={editor} tools={tools} />
+      {BUTTONS.map((command) => (
+        <ToolbarButton key={command} command={command} editor={editor} tools={tools} />
       ))}
       <OfferedTerm editor={editor} />
     </Paper>

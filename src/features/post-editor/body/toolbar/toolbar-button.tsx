@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core'
 import type { ComponentProps } from 'react'
 import type { SvgIconComponent } from '../../../../components/material-icons'
 import type { WritingTools } from '../commands/command'
+import { COMMAND_ICONS, type ButtonCommand } from '../commands/command-icons'
 import { hasAppleKeys, keyNames } from '../commands/key-names'
 import { writingCommand } from '../commands/writing-commands'
 
@@ -44,22 +45,21 @@ const buttonStyles = {
 }
 
 interface ToolbarButtonProps {
-  /** Id of a command; it says what the button is called and does. */
-  readonly command: string
-  readonly icon: SvgIconComponent
+  /** It says what the button is called and does. */
+  readonly command: ButtonCommand
   readonly editor: Editor | null
   readonly tools: WritingTools
 }
 
 /** A button of the formatting bar. */
-export function ToolbarButton({ command: id, icon, editor, tools }: ToolbarButtonProps) {
+export function ToolbarButton({ command: id, editor, tools }: ToolbarButtonProps) {
   const command = writingCommand(id)
   const isReady = editor?.isEditable === true
   return (
     <IconToggle
       label={command.label}
       keys={command.keys?.[0]}
-      icon={icon}
+      icon={COMMAND_ICONS[id]}
       selected={isReady && command.isActive?.(editor) === true}
       disabled={!isReady || command.isPossible?.(editor) === false}
       onClick={() => {

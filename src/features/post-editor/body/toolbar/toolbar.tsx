@@ -2,28 +2,12 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import type { Editor } from '@tiptap/core'
 import { Fragment, useRef, type ReactNode, type RefObject } from 'react'
-import {
-  AddPhotoAlternateOutlined,
-  FormatBold,
-  FormatItalic,
-  FormatListBulleted,
-  FormatListNumbered,
-  FormatQuote,
-  Fullscreen,
-  FullscreenExit,
-  HelpOutlined,
-  LinkIcon,
-  PhotoLibraryOutlined,
-  Redo,
-  SmartDisplayOutlined,
-  TableChartOutlined,
-  Undo,
-  type SvgIconComponent,
-} from '../../../../components/material-icons'
+import { Fullscreen, FullscreenExit, HelpOutlined } from '../../../../components/material-icons'
 import { layers, workspace } from '../../../../theme/tokens'
 import { useOwnHeight } from '../../layout/use-own-height'
 import { toggleFullWindow, useWritingLayout } from '../../layout/writing-layout'
 import type { WritingTools } from '../commands/command'
+import type { ButtonCommand } from '../commands/command-icons'
 import { MoreMenu } from './more-menu'
 import { StyleSelect } from './style-select'
 import { TableMenu } from './table-menu'
@@ -31,28 +15,12 @@ import { IconToggle, ToolbarButton } from './toolbar-button'
 import { moveFocusInToolbar } from './toolbar-keys'
 import { useRovingFocus } from './use-roving-focus'
 
-/** The buttons in their groups, each with the command that it carries out. */
-const GROUPS: readonly (readonly (readonly [command: string, icon: SvgIconComponent])[])[] = [
-  [
-    ['bold', FormatBold],
-    ['italic', FormatItalic],
-    ['link', LinkIcon],
-  ],
-  [
-    ['bulleted-list', FormatListBulleted],
-    ['numbered-list', FormatListNumbered],
-    ['quote', FormatQuote],
-  ],
-  [
-    ['picture', AddPhotoAlternateOutlined],
-    ['library', PhotoLibraryOutlined],
-    ['table', TableChartOutlined],
-    ['embed', SmartDisplayOutlined],
-  ],
-  [
-    ['undo', Undo],
-    ['redo', Redo],
-  ],
+/** The commands that have buttons, in their groups. */
+const GROUPS: readonly (readonly ButtonCommand[])[] = [
+  ['bold', 'italic', 'link'],
+  ['bulleted-list', 'numbered-list', 'quote'],
+  ['picture', 'library', 'table', 'embed'],
+  ['undo', 'redo'],
 ]
 
 /** What is needed less often, in one menu. */
@@ -74,6 +42,7 @@ const MORE = [
   'move-down',
   'duplicate',
   'delete-block',
+  'typographic-quotes',
 ] as const
 
 interface ToolbarProps {
@@ -124,18 +93,12 @@ export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
     >
       <StyleSelect editor={editor} tools={tools} />
       {GROUPS.map((group) => (
-        <Fragment key={group[0]?.[0]}>
+        <Fragment key={group[0]}>
           <Divider orientation="vertical" flexItem sx={dividerStyles} />
-          {group.map(([command, icon]) => (
-            <ToolbarButton
-              key={command}
-              command={command}
-              icon={icon}
-              editor={editor}
-              tools={tools}
-            />
+          {group.map((command) => (
+            <ToolbarButton key={command} command={command} editor={editor} tools={tools} />
           ))}
-          {group[0]?.[0] === 'picture' && <TableMenu editor={editor} />}
+          {group[0] === 'picture' && <TableMenu editor={editor} />}
         </Fragment>
       ))}
       <Divider orientation="vertical" flexItem sx={dividerStyles} />

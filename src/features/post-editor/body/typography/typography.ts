@@ -1,0 +1,50 @@
+import { Extension, InputRule, textInputRule } from '@tiptap/core'
+import type { EditorState } from '@tiptap/pm/state'
+import { readLocal, writeLocal } from '../../../../platform/storage/local-entries'
+
+const KEY = 'typographicQuotes'
+
+let isOn = readLocal(KEY) !== 'false'
+
+/** Whether quotes, dashes and ellipses are set as they are typed: yes, until the author says otherwise. */
+export const isTypographic = (): boolean => isOn
+
+/** Switches that, and has this browser remember it. */
+export function toggleTypographic(): void {
+  isOn = !isOn
+  writeLocal(KEY, String(isOn))
+}
+
+/** What stands before a quote that opens. */
+const BEFORE_OPENING = String.raw`(?:^|[\s([{<«‹¡¿/—–\-‘“])`
+
+/** What is typed, or the part of it in brackets, and what stands for it. */
+const REPLACEMENTS: readonly (readonly [typed: RegExp, character: string])[] = [
+  [new RegExp(`${BEFORE_OPENING}(")$`), '“'],
+  [/"$/, '”'],
+  [new RegExp(`${BEFORE_OPENING}(')$`), '‘'],
+  [/'$/, '’'],
+  // Not after one that was taken back, of a longer row, or of a comment in HTML.
+  [/(?<![-!])--$/, '—'],
+  [/(?<!\.)\.\.\.$/, '…'],
+]
+
+/** TipTap asks about the code around the cursor, not about a switch that has just been turned. */
+const isCodeNext = ({ storedMarks }: EditorState): boolean =>
+  storedMarks?.some(({ type }) => type.spec.code === true) === true
+
+/**
+ * Sets quotes, dashes and ellipses as one types; Backspace directly after takes it back. TipTap's
+ * extension would also turn `1/2`, `->` and `(c)` into characters.
+ */
+export const Typography = Extension.create({
+  name: 'typography',
+  addInputRules: () =>
+    REPLACEMENTS.map(([find, replace]) => {
+      const { handler } = textInputRule({ find, replace })
+      return new InputRule({
+        find,
+        handler: (typed) => (isOn && !isCodeNext(typed.state) ? handler(typed) : null),
+      })
+    }),
+})
