@@ -1,5 +1,6 @@
 import type { AnyExtension } from '@tiptap/core'
 import { FindInText } from '../find/find-in-text'
+import { CurrentBlock } from './current-block'
 import type { WritingTools } from './commands/command'
 import { MarkdownLink } from './commands/markdown-link'
 import { footnoteOpening } from './footnote/footnote-opening'
@@ -16,5 +17,6 @@ export function writingExtensions(tools: () => WritingTools): AnyExtension[] {
     footnoteOpening(tools),
     MarkdownLink,
     FindInText,
+    CurrentBlock,
   ]
 }

@@ -36,5 +36,7 @@ export interface WritingCommand {
   readonly insertAs?: readonly string[]
   readonly run: (editor: Editor, tools: WritingTools) => void
   readonly isActive?: (editor: Editor) => boolean
+  /** Of a setting, whether it is on. */
+  readonly isOn?: () => boolean
   readonly isPossible?: (editor: Editor) => boolean
 }

@@ -4,6 +4,7 @@ import { deleteBlocks, duplicateBlocks, moveBlocks } from './block-commands'
 import { CALLOUT_COMMANDS } from './callout-commands'
 import { LINK_COMMANDS, SITE_FIGURE_COMMAND, TERM_COMMAND } from './link-commands'
 import type { WritingCommand } from './command'
+import { isFocusMode, toggleFocusMode } from '../../layout/writing-surface'
 
 const LETTERS = { group: 'Letters and words' } as const
 const BLOCKS = { group: 'Paragraphs' } as const
@@ -215,6 +216,19 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     label: 'New line in the same paragraph',
     keys: ['Shift-Enter'],
     run: (editor) => onText(editor).setHardBreak().run(),
+  },
+  {
+    ...WHILE,
+    id: 'focus-mode',
+    label: 'Focus mode (dims the other blocks)',
+    keys: ['Mod-Shift-l'],
+    run: (editor) => {
+      toggleFocusMode()
+      onText(editor).run()
+      // The marks depend on the mode, which no transaction tells them.
+      editor.view.dispatch(editor.state.tr)
+    },
+    isOn: isFocusMode,
   },
   {
     ...WHILE,

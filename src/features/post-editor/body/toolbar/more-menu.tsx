@@ -40,7 +40,11 @@ export function MoreMenu({ commands, editor, tools }: MoreMenuProps) {
           {commands.map(writingCommand).map((command) => (
             <MenuItem
               key={command.id}
-              selected={command.isActive?.(editor) === true}
+              {...(command.isOn !== undefined && {
+                role: 'menuitemcheckbox',
+                'aria-checked': command.isOn(),
+              })}
+              selected={(command.isActive?.(editor) ?? command.isOn?.()) === true}
               disabled={command.isPossible?.(editor) === false}
               sx={{ minHeight: workspace.touchTarget, gap: 3, justifyContent: 'space-between' }}
               onClick={() => {

@@ -9,8 +9,6 @@ import {
   FormatListBulleted,
   FormatListNumbered,
   FormatQuote,
-  Fullscreen,
-  FullscreenExit,
   HelpOutlined,
   LinkIcon,
   PhotoLibraryOutlined,
@@ -20,9 +18,9 @@ import {
   Undo,
   type SvgIconComponent,
 } from '../../../../components/material-icons'
+import { LOWEST_WINDOW } from '../../../../theme/low-window'
 import { layers, workspace } from '../../../../theme/tokens'
 import { useOwnHeight } from '../../layout/use-own-height'
-import { toggleFullWindow, useWritingLayout } from '../../layout/writing-layout'
 import type { WritingTools } from '../commands/command'
 import { MoreMenu } from './more-menu'
 import { StyleSelect } from './style-select'
@@ -74,6 +72,7 @@ const MORE = [
   'move-down',
   'duplicate',
   'delete-block',
+  'focus-mode',
 ] as const
 
 interface ToolbarProps {
@@ -103,7 +102,6 @@ export function ToolbarShell({ children }: { readonly children: ReactNode }) {
  */
 export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
   useRovingFocus(toolbarRef)
-  const { isFullWindow } = useWritingLayout()
   return (
     <Box
       ref={toolbarRef}
@@ -141,12 +139,6 @@ export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
       <Divider orientation="vertical" flexItem sx={dividerStyles} />
       <MoreMenu commands={MORE} editor={editor} tools={tools} />
       <IconToggle
-        label={isFullWindow ? 'Leave the full window' : 'Full window'}
-        keys="Mod-Shift-f"
-        icon={isFullWindow ? FullscreenExit : Fullscreen}
-        onClick={toggleFullWindow}
-      />
-      <IconToggle
         label="Keyboard shortcuts"
         keys="Mod-/"
         icon={HelpOutlined}
@@ -169,6 +161,7 @@ const shellStyles = {
   bgcolor: 'background.paper',
   borderTop: { xs: 1, md: 0 },
   borderColor: 'divider',
+  [LOWEST_WINDOW]: { position: 'static' },
 }
 
 /** One line: on a narrow window it is moved sideways. */
