@@ -4,9 +4,15 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Stack from '@mui/material/Stack'
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Fullscreen, FullscreenExit, Tune } from '../../../components/material-icons'
-import { workspace } from '../../../theme/tokens'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
-import { aroundTheEditor, barStyles, columnStyles, headStyles, pageStyles } from './layout-styles'
+import {
+  aroundTheEditor,
+  barStyles,
+  columnStyles,
+  headButtonsStyles,
+  headStyles,
+  pageStyles,
+} from './layout-styles'
 import { PANEL_ID } from './side-panel'
 import { useOwnHeight } from './use-own-height'
 import { useTouchKeyboard } from './use-touch-keyboard'
@@ -51,24 +57,24 @@ export function EditorLayout({ heading, children, panel, footer }: EditorLayoutP
       <GlobalStyles styles={aroundTheEditor} />
       <Stack direction="row" sx={headStyles}>
         {heading}
-        <Button
-          color="inherit"
-          startIcon={isFullWindow ? <FullscreenExit /> : <Fullscreen />}
-          onClick={toggleFullWindow}
-          sx={{ ml: 'auto', minHeight: workspace.touchTarget }}
-        >
-          {isFullWindow ? 'Box' : 'Whole window'}
-        </Button>
-        <Button
-          color="inherit"
-          startIcon={<Tune />}
-          aria-expanded={isPanelOpen}
-          aria-controls={PANEL_ID}
-          onClick={togglePanel}
-          sx={{ minHeight: workspace.touchTarget }}
-        >
-          Post settings
-        </Button>
+        <Stack direction="row" sx={headButtonsStyles}>
+          <Button
+            color="inherit"
+            startIcon={isFullWindow ? <FullscreenExit /> : <Fullscreen />}
+            onClick={toggleFullWindow}
+          >
+            {isFullWindow ? 'Box' : 'Whole window'}
+          </Button>
+          <Button
+            color="inherit"
+            startIcon={<Tune />}
+            aria-expanded={isPanelOpen}
+            aria-controls={PANEL_ID}
+            onClick={togglePanel}
+          >
+            Post settings
+          </Button>
+        </Stack>
       </Stack>
       <Box sx={columnStyles}>
         <Stack data-layout-part="text" sx={{ gap: 2 }}>

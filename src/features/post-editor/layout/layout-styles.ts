@@ -76,7 +76,14 @@ export const headStyles = {
   mb: { sm: 2 },
   whiteSpace: 'nowrap',
   // The site's `text-wrap: pretty` of paragraphs lets lines break again.
-  '& > :not(button)': { m: 0, textWrap: 'nowrap' },
+  '& > :not(div)': { m: 0, textWrap: 'nowrap' },
+}
+
+/** Together, also in a line of their own. */
+export const headButtonsStyles = {
+  ml: 'auto',
+  gap: 1,
+  '& > button': { minHeight: workspace.touchTarget },
 }
 
 const TEXT = '& > [data-layout-part="text"]'

@@ -7,7 +7,9 @@ import { layers } from '../../../../theme/tokens'
 import type { WritingTools } from '../commands/command'
 import { blockAt, type PlacedBlock } from './block-at'
 import { selectBlock } from '../commands/block-commands'
-import { BlockMenu } from './block-menu'
+import { latePart } from '../../late-part'
+
+const BlockMenu = latePart(async () => (await import('./block-menu')).BlockMenu)
 
 interface BlockHandleProps {
   readonly editor: Editor | null
