@@ -84,7 +84,7 @@ describe('the insert menu', () => {
     expect(insertMenuOf(editor.state)).toBeNull()
   })
 
-  it('names the entry that Enter takes to assistive technology', () => {
+  it('names the entry that Enter takes to assistive technology', async () => {
     const editor = openWritingEditor('')
     document.body.append(editor.view.dom)
     editor.view.coordsAtPos = () => ({ left: 0, right: 0, top: 0, bottom: 0 })
@@ -92,7 +92,7 @@ describe('the insert menu', () => {
     act(() => {
       typeText(editor, '/quo')
     })
-    const option = screen.getByRole('option', { name: 'Quote', selected: true })
+    const option = await screen.findByRole('option', { name: 'Quote', selected: true })
     expect(editor.view.dom.getAttribute('aria-activedescendant')).toBe(option.id)
     expect(screen.getByRole('listbox', { name: 'Insert' }).id).toBe(
       editor.view.dom.getAttribute('aria-controls'),
