@@ -149,7 +149,7 @@ const BOX_PADDING = { xs: '12px', md: '20px' } as const
 
 /** What is not being written; the words of running text keep a contrast of 4.5:1. */
 const focusModeStyles = {
-  'html[data-focus-mode] &:focus-within > :not([data-current])': { opacity: 0.6 },
+  '&[data-focus-mode]:focus-within > :not([data-current])': { opacity: 0.6 },
 }
 
 /** How much of a text that is cut fades out. */

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { isFocusMode } from '../layout/writing-surface'
+import { isFocusMode } from './commands/focus-mode'
 
 /** In focus mode, marks the blocks of the text that hold the selection; `body-styles.ts` dims the others. */
 export const CurrentBlock = Extension.create({
@@ -9,6 +9,7 @@ export const CurrentBlock = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
+        attributes: (): Record<string, string> => (isFocusMode() ? { 'data-focus-mode': '' } : {}),
         decorations({ doc, selection: { from, to } }) {
           if (!isFocusMode()) return null
           const marks: Decoration[] = []

@@ -12,13 +12,10 @@ export interface WritingSurface {
   readonly isBoxChosen: boolean
   /** The box shows no more than the beginning of the text. */
   readonly isCut: boolean
-  /** What is not being written is dimmed. */
-  readonly isFocusMode: boolean
 }
 
 /** What this browser remembers: `window` or `box`, and nothing before either was used. */
 const SURFACE_KEY = 'editorSurface'
-const FOCUS_KEY = 'editorFocusMode'
 
 export const TEXT_ID = 'post-body'
 /** The button at the end of a text that is cut. */
@@ -28,7 +25,6 @@ const rememberedSurface = (): WritingSurface => ({
   isFullWindow: readLocal(SURFACE_KEY) === 'window',
   isBoxChosen: readLocal(SURFACE_KEY) === 'box',
   isCut: false,
-  isFocusMode: readLocal(FOCUS_KEY) === 'true',
 })
 
 const store = createValueStore(rememberedSurface())
@@ -41,10 +37,7 @@ const changeSurface = (change: Partial<WritingSurface>) => {
 export function showSurface(): () => void {
   const { dataset, style } = document.documentElement
   const show = () => {
-    const { isFullWindow, isFocusMode } = store.get()
-    dataset['writing'] = isFullWindow ? 'window' : 'box'
-    if (isFocusMode) dataset['focusMode'] = ''
-    else delete dataset['focusMode']
+    dataset['writing'] = store.get().isFullWindow ? 'window' : 'box'
   }
   store.set(rememberedSurface())
   show()
@@ -52,7 +45,6 @@ export function showSurface(): () => void {
   return () => {
     stop()
     delete dataset['writing']
-    delete dataset['focusMode']
     style.removeProperty('--writing-lead')
     // For the post that is opened next.
     store.set(rememberedSurface())
@@ -125,16 +117,6 @@ function chooseBox(): void {
 export function toggleFullWindow(): void {
   if (store.get().isFullWindow) chooseBox()
   else chooseWindow()
-}
-
-/** Whether what is not being written is dimmed. */
-export const isFocusMode = (): boolean => store.get().isFocusMode
-
-/** Dims what is not being written, or shows it again. */
-export function toggleFocusMode(): void {
-  const isWanted = !isFocusMode()
-  writeLocal(FOCUS_KEY, String(isWanted))
-  changeSurface({ isFocusMode: isWanted })
 }
 
 /** Follows the surface. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals'
 import type { Editor } from '@tiptap/core'
 import { writingCommand } from '../../../../../src/features/post-editor/body/commands/writing-commands'
-import { isFocusMode } from '../../../../../src/features/post-editor/layout/writing-surface'
+import { isFocusMode } from '../../../../../src/features/post-editor/body/commands/focus-mode'
 import { fakeTools, openWritingEditor } from './writing-editor'
 
 const current = ({ view }: Editor) =>
@@ -20,6 +20,7 @@ it('focus mode marks the blocks that hold the selection, until it is switched of
   toggle(editor)
   expect(isFocusMode()).toBe(true)
   expect(current(editor)).toEqual(['Three'])
+  expect(editor.view.dom).toHaveAttribute('data-focus-mode')
   editor.commands.setTextSelection(2)
   expect(current(editor)).toEqual(['One'])
   editor.commands.setTextSelection({ from: 2, to: 9 })

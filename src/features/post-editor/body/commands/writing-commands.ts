@@ -4,7 +4,7 @@ import { deleteBlocks, duplicateBlocks, moveBlocks } from './block-commands'
 import { CALLOUT_COMMANDS } from './callout-commands'
 import { LINK_COMMANDS, SITE_FIGURE_COMMAND, TERM_COMMAND } from './link-commands'
 import type { WritingCommand } from './command'
-import { isFocusMode, toggleFocusMode } from '../../layout/writing-surface'
+import { isFocusMode, toggleFocusMode } from './focus-mode'
 
 const LETTERS = { group: 'Letters and words' } as const
 const BLOCKS = { group: 'Paragraphs' } as const
