@@ -25,6 +25,12 @@ function typeLines(page: Page, lines: number): Promise<string[]> {
     async (body, { count, room }) => {
       const bars = ['.site-header', '[role="toolbar"]', '[aria-label="Saving and publishing"]']
       const problems: string[] = []
+      const drawn = () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => {
+            requestAnimationFrame(resolve)
+          })
+        })
       const look = (line: number) => {
         const node = getSelection()?.focusNode ?? null
         const block = node instanceof HTMLElement ? node : node?.parentElement
@@ -48,6 +54,8 @@ function typeLines(page: Page, lines: number): Promise<string[]> {
         document.execCommand('insertText', false, `Line ${line}`)
         // ProseMirror is told by an observer what the browser has typed.
         await Promise.resolve()
+        // In the frame in which it has outgrown its box, the text becomes the whole window.
+        if (document.documentElement.dataset['writing'] === 'box') await drawn()
         look(line)
         body.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true }),
@@ -60,7 +68,7 @@ function typeLines(page: Page, lines: number): Promise<string[]> {
   )
 }
 
-test('the caret is in view after each of 200 lines, in six windows and in the whole one', async ({
+test('the caret is in view after each of 200 lines that outgrow their box, in six windows', async ({
   page,
 }) => {
   await signIn(page)
@@ -68,19 +76,16 @@ test('the caret is in view after each of 200 lines, in six windows and in the wh
   const body = bodyOf(page)
   // The bars are there, as they are for someone who has typed a title.
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible()
+  const box = page.getByRole('button', { name: 'Box', exact: true })
   for (const viewport of WINDOWS) {
     await resizeTo(page, viewport)
     await body.focus()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Delete')
+    if (await box.isVisible()) await box.click()
+    await body.focus()
     const name = `${viewport.width} by ${viewport.height}`
     expect(await typeLines(page, LINES), name).toEqual([])
     expect(await body.locator('p').count(), name).toBe(LINES + 1)
   }
-  // The last line has the caret, and nothing is typed yet.
-  await page.keyboard.press('ControlOrMeta+Shift+f')
-  await expect(body.locator('p').last()).toBeInViewport()
-  expect(await typeLines(page, LINES / 4), 'in the whole window').toEqual([])
-  await page.keyboard.press('ControlOrMeta+Shift+f')
-  await expect(body.locator('p').last()).toBeInViewport()
 })

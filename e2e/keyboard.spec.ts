@@ -11,7 +11,7 @@ const TABS_MOST = 80
 
 /**
  * What is wrong with how the focus is shown: nothing has it, it is out of sight or covered, or there is
- * no ring of 2 px around it; null when all is well.
+ * neither a caret in it nor a ring of 2 px around it; null when all is well.
  */
 function focusProblem(page: Page): Promise<string | null> {
   return page.evaluate(() => {
@@ -23,6 +23,8 @@ function focusProblem(page: Page): Promise<string | null> {
     const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)]
     const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)]
     if (bottom - top < 1 || right - left < 1) return `out of sight: ${name}`
+    // Title and text are written as on a sheet of paper: the caret shows the focus.
+    if (focused.matches('[data-caret]')) return null
     const candidates = [focused, focused.parentElement, focused.parentElement?.parentElement]
     const hasRing = candidates.some((candidate) => {
       if (!candidate) return false

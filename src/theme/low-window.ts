@@ -5,3 +5,6 @@ import { workspace } from './tokens'
  * Apart from the tokens, which the script that stands in every page reads too: a computed text would come with them.
  */
 export const LOW_WINDOW = `@media (max-height: ${workspace.lowWindow}px)`
+
+/** For one that is lower still, as at a zoom of 400 %, in which bars would leave no room for a text. */
+export const LOWEST_WINDOW = '@media (max-height: 320px)'

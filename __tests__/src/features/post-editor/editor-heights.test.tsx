@@ -14,17 +14,19 @@ function rulesOf(element: Element | null): string[] {
 }
 
 describe('the heights of the editor', () => {
-  it('let the writing area grow from 300 to 400 px, and scroll from there', () => {
+  it('let the box of the text grow from 300 to 400 px, and scroll nothing in it', () => {
+    document.documentElement.dataset['writing'] = 'box'
     const { container } = render(
       <Box sx={bodyStyles}>
-        <div className="ProseMirror" />
+        <div className="text-box">
+          <div className="ProseMirror" />
+        </div>
       </Box>,
     )
-    expect(container.querySelector('.ProseMirror')).toHaveStyle({
-      minHeight: '300px',
-      maxHeight: '400px',
-      overflowY: 'auto',
-    })
+    const text = container.querySelector('.ProseMirror')
+    expect(text).toHaveStyle({ minHeight: '300px' })
+    expect(text?.parentElement).toHaveStyle({ maxHeight: '400px', overflow: 'clip' })
+    delete document.documentElement.dataset['writing']
   })
 
   it('give a picture 500 px, and at least 300 px below a width of 768 px', () => {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { getSchema, type Editor, type JSONContent } from '@tiptap/core'
-import { EditorContent, useEditor, type UseEditorOptions } from '@tiptap/react'
+import { useEditor, type UseEditorOptions } from '@tiptap/react'
 import {
   memo,
   useCallback,
@@ -18,6 +18,7 @@ import { FileDropArea } from '../../../components/file-drop-area'
 import type { GatePlace } from '../../../../shared/quality-gate'
 import { parseHtml } from '../../../platform/parse-html'
 import { showText } from '../layout/writing-layout'
+import { TEXT_ID } from '../layout/writing-surface'
 import { goToPlace } from './go-to-problem'
 import { FillPictureContext } from '../paste/missing-picture'
 import { usePaste } from '../paste/use-paste'
@@ -26,6 +27,7 @@ import { BlockHandle } from './blocks/block-handle'
 import { scrollWhileDragging } from './blocks/scroll-while-dragging'
 import { bodyStyles } from './body-styles'
 import { keepCaretInView } from './caret-in-view'
+import { useCodeColours } from './code/use-code-colours'
 import { bodyExtensions } from './extensions'
 import { FollowEditor } from './follow-editor'
 import { InsertMenu } from './insert-menu/insert-menu'
@@ -37,9 +39,9 @@ import { BodyPictures, useBodyPictures } from './figure/body-pictures'
 import { FigureUploadsContext } from './uploads/figure-uploads'
 import { pastedPictures } from './figure/pasted-pictures'
 import { SelectionMenu } from './toolbar/selection-menu'
+import { TextBox } from './text-box'
 import type { PendingPicture } from './uploads/use-picture-uploads'
 import { Toolbar, ToolbarShell } from './toolbar/toolbar'
-import { useKeptCaret } from './use-kept-caret'
 import { useWritingTools } from './use-writing-tools'
 import { WritingDialogs } from './writing-dialogs'
 import { writingExtensions } from './writing-extensions'
@@ -121,7 +123,7 @@ function BodyField(props: BodyEditorProps) {
   useLayoutEffect(() => {
     editorRef.current = editor
   }, [editor])
-  useKeptCaret(editor)
+  useCodeColours(editor)
 
   useImperativeHandle(props.handle, () => ({
     goTo: (place) => {
@@ -158,7 +160,7 @@ function BodyField(props: BodyEditorProps) {
           <FigureUploadsContext value={figures}>
             <FileDropArea label="Drop pictures into the text">
               <Box ref={frame} sx={bodyStyles}>
-                <EditorContent editor={editor} />
+                <TextBox editor={editor} />
                 <SelectionMenu editor={editor} tools={tools} />
                 <BlockHandle editor={editor} tools={tools} frame={frame} />
               </Box>
@@ -184,8 +186,9 @@ function bodyProps(
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-labelledby': labelId,
-      id: 'post-body',
+      id: TEXT_ID,
       class: 'prose article__body',
+      'data-caret': '',
     },
     handleScrollToSelection: keepCaretInView,
     handleDOMEvents: {

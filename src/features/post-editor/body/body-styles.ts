@@ -1,6 +1,6 @@
 import { GLOSSARY_PATH } from '../../../../shared/paths'
 import { breakpoints, measure, workspace } from '../../../theme/tokens'
-import { FULL_WINDOW } from '../layout/layout-styles'
+import { FULL_WINDOW, IN_BOX } from '../layout/layout-styles'
 import { figurePartStyles } from './figure/figure-styles'
 
 /*
@@ -147,31 +147,51 @@ const placeholderStyles = {
 /** The box of the text stands out of the column by its padding, so that all lines begin at one edge. */
 const BOX_PADDING = { xs: '12px', md: '20px' } as const
 
-/** The writing area scrolls by itself between the heights of the specification, section 9. */
+/** What is not being written; the words of running text keep a contrast of 4.5:1. */
+const focusModeStyles = {
+  '&[data-focus-mode]:focus-within > :not([data-current])': { opacity: 0.6 },
+}
+
+/** How much of a text that is cut fades out. */
+const FADE = 96
+
+/**
+ * The box has the heights of the specification, section 9, and never scrolls: what does not fit makes it
+ * the whole window, or is cut off at its end. Only styles tell the one from the other.
+ */
 export const bodyStyles = {
   position: 'relative',
   mx: { xs: `-${BOX_PADDING.xs}`, md: `-${BOX_PADDING.md}` },
+  [IN_BOX]: { maxWidth: `calc(${measure} + 2 * (${BOX_PADDING.md} + 1px))` },
+  '& .text-box': { [IN_BOX]: { maxHeight: workspace.editorMaxHeight, overflow: 'clip' } },
+  '& .text-box--cut': {
+    [IN_BOX]: { maskImage: `linear-gradient(black calc(100% - ${FADE}px), transparent)` },
+  },
+  // In view as long as the box is, also where the box reaches below the window.
+  '& .text-box__end': {
+    position: 'sticky',
+    bottom: 'calc(var(--covered-below) + 16px)',
+    display: 'flex',
+    width: 'fit-content',
+    minHeight: workspace.touchTarget,
+    mx: 'auto',
+    mt: `-${workspace.touchTarget + 16}px`,
+    mb: 2,
+  },
   '& .ProseMirror': {
     minHeight: workspace.editorMinHeight,
-    maxHeight: workspace.editorMaxHeight,
-    overflowY: 'auto',
     px: BOX_PADDING,
     py: 2.5,
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
     overflowWrap: 'anywhere',
-    // Inside of its edge, which the bar above covers.
-    '&:focus-visible': { outlineOffset: '-3px' },
+    '&:focus-visible': { outline: 'none' },
     [FULL_WINDOW]: {
       minHeight: '50vh',
-      maxHeight: 'none',
-      overflowY: 'visible',
       borderColor: 'transparent',
       // The line that is written never stands on the lower edge.
       pb: '30vh',
-      // There is nothing else on the page that could have the focus unseen: the caret shows it.
-      '&:focus-visible': { outline: 'none' },
     },
     ...figureStyles,
     ...figurePartStyles,
@@ -183,5 +203,6 @@ export const bodyStyles = {
     ...termStyles,
     ...chosenStyles,
     ...placeholderStyles,
+    ...focusModeStyles,
   },
 }

@@ -26,25 +26,17 @@ export function scrollNeeded(line: Extent, view: Extent, room = ROOM): number {
 /** A length of a computed style; `auto` is none. */
 const pixels = (length: string): number => Number.parseFloat(length) || 0
 
-/** The part of an element, or of the window, that nothing covers: without its scroll padding. */
-export function uncovered(element: HTMLElement, extent: Extent): Extent {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(element)
+/** The part of the window that nothing covers: without the scroll padding of the page. */
+export function uncoveredWindow(): Extent {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return {
-    top: extent.top + pixels(scrollPaddingTop),
-    bottom: extent.bottom - pixels(scrollPaddingBottom),
+    top: pixels(scrollPaddingTop),
+    bottom: window.innerHeight - pixels(scrollPaddingBottom),
   }
 }
 
-/** What nothing covers of the window. */
-export const uncoveredWindow = (): Extent =>
-  uncovered(document.documentElement, { top: 0, bottom: window.innerHeight })
-
-/** The box of the text, where it scrolls by itself. */
-export const scrollingBox = ({ dom }: EditorView): HTMLElement | null =>
-  dom.scrollHeight > dom.clientHeight && getComputedStyle(dom).overflowY === 'auto' ? dom : null
-
 /** Where the selection's moving end stands, or the node that is selected. */
-function selectedLine(view: EditorView): Extent {
+export function selectedLine(view: EditorView): Extent {
   const { selection } = view.state
   const node = selection instanceof NodeSelection ? view.nodeDOM(selection.from) : null
   return node instanceof HTMLElement
@@ -53,22 +45,13 @@ function selectedLine(view: EditorView): Extent {
 }
 
 /**
- * Keeps the caret in view, with room around it: first in the box of the text, then in what the page's
- * bars leave of the window. ProseMirror knows of one margin for all that scrolls, and of no bar.
+ * Keeps the caret in view, with room around it, in what the page's bars leave of the window. ProseMirror
+ * knows of one margin for all that scrolls, and of no bar.
  *
  * @returns false, because sideways (in wide code and tables) ProseMirror scrolls by itself
  */
 export function keepCaretInView(view: EditorView): boolean {
-  const box = scrollingBox(view)
-  let line = selectedLine(view)
-  if (box !== null) {
-    const inBox = scrollNeeded(line, uncovered(box, box.getBoundingClientRect()))
-    if (inBox !== 0) {
-      box.scrollTop += inBox
-      line = selectedLine(view)
-    }
-  }
-  const by = scrollNeeded(line, uncoveredWindow())
+  const by = scrollNeeded(selectedLine(view), uncoveredWindow())
   // At once: a smooth scroll would run behind a quick typist.
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
   return false

@@ -5,6 +5,7 @@ import { usePageShortcuts } from '../help/use-page-shortcuts'
 import type { WritingTools } from './commands/command'
 import { selectedWords } from '../find/find-extension'
 import { forgetTypedAhead } from '../typed-ahead'
+import { chooseWindow, isBoxCut } from '../layout/writing-surface'
 import type { PageHeading } from '../links/link-targets'
 import { currentLink, type FoundLink } from './commands/link-choice'
 import { ownHeadings } from './own-headings'
@@ -65,6 +66,8 @@ export function useWritingTools(
       openFind: () => {
         const editor = getEditor()
         if (editor === null) return
+        // What is found may stand where the box has ended.
+        if (isBoxCut()) chooseWindow()
         const selectedText = selectedWords(editor)
         // Opened again, it begins again with what is selected now.
         setDialog((before) => ({

@@ -1,5 +1,6 @@
 import type { AnyExtension } from '@tiptap/core'
 import { FindInText } from '../find/find-extension'
+import { CurrentBlock } from './current-block'
 import type { WritingTools } from './commands/command'
 import { MarkdownLink } from './commands/markdown-link'
 import { footnoteOpening } from './footnote/footnote-opening'
@@ -18,5 +19,6 @@ export function writingExtensions(tools: () => WritingTools): AnyExtension[] {
     MarkdownLink,
     Typography,
     FindInText,
+    CurrentBlock,
   ]
 }

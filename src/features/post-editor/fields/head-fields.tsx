@@ -1,5 +1,6 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { changeTitle } from './slug-following'
+import { CoverStrip } from './cover-strip'
 import type { Details } from '../sync/use-sync-value'
 import { StandfirstField } from './standfirst-field'
 import { TitleField } from '../layout/title-field'
@@ -13,6 +14,7 @@ interface HeadFieldsProps {
 export function HeadFields({ details, onEdit }: HeadFieldsProps) {
   return (
     <>
+      <CoverStrip cover={details.cover} />
       <TitleField
         title={details.title}
         onChange={(title) => {

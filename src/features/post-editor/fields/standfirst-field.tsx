@@ -30,7 +30,7 @@ export function StandfirstField({ standfirst, onChange }: StandfirstFieldProps) 
         onChange={(event) => {
           onChange(toProse(event.target.value, limit))
         }}
-        inputProps={{ 'aria-label': label, 'aria-describedby': hintId }}
+        inputProps={{ 'aria-label': label, 'aria-describedby': hintId, 'data-caret': '' }}
         sx={{ p: 0, font: 'inherit' }}
       />
       <Typography id={hintId} variant="body2" color="textSecondary">

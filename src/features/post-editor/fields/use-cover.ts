@@ -4,6 +4,7 @@ import type { StoredImage } from '../pictures/image-uploading'
 import { newUploadId } from '../pictures/new-upload-id'
 import { usePictures } from '../pictures/pictures-context'
 import { useUploadList } from '../pictures/use-upload-list'
+import { onOfferedCover } from './offered-cover'
 import { forgetCoverWords, keepCoverWords, keptCoverWords, type CoverWords } from './cover-words'
 
 const NEW: CoverWords = { alt: '', focalX: 0.5, focalY: 0.5 }
@@ -55,6 +56,8 @@ export function useCover(cover: Cover | null, onChange: (cover: Cover | null) =>
     say(cover === null ? NEW : { ...NEW, alt: cover.alt })
     list.start(newUploadId(), { kind: 'file', file }, 'cover')
   }
+
+  useEffect(() => onOfferedCover(upload))
 
   /** The picture on its way, or else the one that is there. */
   const local = uploading?.preview ?? null

@@ -3,20 +3,21 @@ import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Stack from '@mui/material/Stack'
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Tune } from '../../../components/material-icons'
-import { workspace } from '../../../theme/tokens'
+import { Fullscreen, FullscreenExit, Tune } from '../../../components/material-icons'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
-import { aroundTheEditor, barStyles, columnStyles, headStyles, pageStyles } from './layout-styles'
+import {
+  aroundTheEditor,
+  barStyles,
+  columnStyles,
+  headButtonsStyles,
+  headStyles,
+  pageStyles,
+} from './layout-styles'
 import { PANEL_ID } from './side-panel'
 import { useOwnHeight } from './use-own-height'
 import { useTouchKeyboard } from './use-touch-keyboard'
-import {
-  followWindow,
-  switchToSettings,
-  toggleFullWindow,
-  togglePanel,
-  useWritingLayout,
-} from './writing-layout'
+import { followWindow, switchToSettings, togglePanel, useWritingLayout } from './writing-layout'
+import { showSurface, TEXT_ID, toggleFullWindow, useWritingSurface } from './writing-surface'
 
 interface EditorLayoutProps {
   /** Where the author has come from, and what the page is called. */
@@ -32,7 +33,7 @@ interface EditorLayoutProps {
 const PAGE_KEYS = {
   'full-window': toggleFullWindow,
   settings: () => {
-    switchToSettings(PANEL_ID, 'post-body')
+    switchToSettings(PANEL_ID, TEXT_ID)
   },
 }
 
@@ -42,17 +43,12 @@ const PAGE_KEYS = {
  */
 export function EditorLayout({ heading, children, panel, footer }: EditorLayoutProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const { isPanelOpen, isFullWindow } = useWritingLayout()
+  const { isPanelOpen } = useWritingLayout()
+  const { isFullWindow } = useWritingSurface()
   // The text first: what stands around it is drawn in slices, after the first paint.
   const isAroundShown = useDeferredValue(true, false)
   useLayoutEffect(followWindow, [])
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    dataset['writing'] = isFullWindow ? 'window' : 'box'
-    return () => {
-      delete dataset['writing']
-    }
-  }, [isFullWindow])
+  useLayoutEffect(showSurface, [])
   useTouchKeyboard()
   useOwnHeight(bar, '--save-bar-height')
   usePageShortcuts(PAGE_KEYS)
@@ -61,16 +57,24 @@ export function EditorLayout({ heading, children, panel, footer }: EditorLayoutP
       <GlobalStyles styles={aroundTheEditor} />
       <Stack direction="row" sx={headStyles}>
         {heading}
-        <Button
-          color="inherit"
-          startIcon={<Tune />}
-          aria-expanded={isPanelOpen}
-          aria-controls={PANEL_ID}
-          onClick={togglePanel}
-          sx={{ ml: 'auto', minHeight: workspace.touchTarget }}
-        >
-          Post settings
-        </Button>
+        <Stack direction="row" sx={headButtonsStyles}>
+          <Button
+            color="inherit"
+            startIcon={isFullWindow ? <FullscreenExit /> : <Fullscreen />}
+            onClick={toggleFullWindow}
+          >
+            {isFullWindow ? 'Box' : 'Whole window'}
+          </Button>
+          <Button
+            color="inherit"
+            startIcon={<Tune />}
+            aria-expanded={isPanelOpen}
+            aria-controls={PANEL_ID}
+            onClick={togglePanel}
+          >
+            Post settings
+          </Button>
+        </Stack>
       </Stack>
       <Box sx={columnStyles}>
         <Stack data-layout-part="text" sx={{ gap: 2 }}>

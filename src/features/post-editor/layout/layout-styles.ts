@@ -1,13 +1,18 @@
-import { LOW_WINDOW } from '../../../theme/low-window'
+import { LOW_WINDOW, LOWEST_WINDOW } from '../../../theme/low-window'
 import { breakpoints, layers, layout, measure, workspace } from '../../../theme/tokens'
+
+/** What the bars at the lower edge cover of the window. */
+const SAVE_BAR_AND_KEYBOARD = 'calc(var(--save-bar-height, 0px) + var(--keyboard-inset, 0px))'
 
 const NARROW = `@media (max-width: ${breakpoints.md - 1}px)`
 
 /** From the header down to the panel: the page's margin and the head with its gaps. */
-const PANEL_OFFSET = `calc(var(--container-margin-wide) + ${workspace.touchTarget + 28}px)`
+const PANEL_OFFSET = `calc(var(--container-margin-wide) + ${workspace.touchTarget + 28}px + var(--writing-lead, 0px))`
 
 /** Rules below the root element while the text has the whole window. */
 export const FULL_WINDOW = 'html[data-writing="window"] &'
+/** Rules below the root element while the text stands in its box. */
+export const IN_BOX = 'html[data-writing="box"] &'
 
 /**
  * The page around the editor. What covers its upper and lower edge is said once, as the page's scroll
@@ -19,11 +24,11 @@ export const aroundTheEditor = {
     '--writing-top': 'var(--header-height)',
     '--panel-offset': PANEL_OFFSET,
     scrollPaddingTop: 'calc(var(--writing-top) + var(--toolbar-height, 0px))',
-    scrollPaddingBottom: 'calc(var(--save-bar-height, 0px) + var(--keyboard-inset, 0px))',
+    '--covered-below': SAVE_BAR_AND_KEYBOARD,
+    scrollPaddingBottom: 'var(--covered-below)',
     [NARROW]: {
       scrollPaddingTop: 'var(--writing-top)',
-      scrollPaddingBottom:
-        'calc(var(--save-bar-height, 0px) + var(--toolbar-height, 0px) + var(--keyboard-inset, 0px))',
+      '--covered-below': `calc(${SAVE_BAR_AND_KEYBOARD} + var(--toolbar-height, 0px))`,
     },
   },
   // A low window, as at a zoom of 200 %, and a keyboard leave little: the header gives its room to the text.
@@ -36,11 +41,20 @@ export const aroundTheEditor = {
   },
   'html[data-touch-keyboard]': { '--writing-top': '0px' },
   'html[data-touch-keyboard] .site-header': { display: 'none' },
+  // Half of the lowest windows, as at a zoom of 400 %, is text: the toolbar scrolls away with what is above.
+  [LOWEST_WINDOW]: {
+    html: {
+      scrollPaddingTop: 'var(--writing-top)',
+      '--covered-below': SAVE_BAR_AND_KEYBOARD,
+    },
+  },
   'html[data-writing="window"]': { '--writing-top': '0px' },
   'html[data-writing="window"] :is(.site-header, .site-footer, .scroll-to-top)': {
     display: 'none',
   },
   'html[data-writing="window"] .site-shell': { paddingTop: 0 },
+  // What changes with the surface is measured at once, also where less motion is wanted and nothing else moves.
+  ':is(.site-shell, .site-main)': { transitionProperty: 'none' },
   // The end of the page stands above the bars, which lie over the lower edge of the window.
   '.site-shell': { paddingBottom: 'var(--save-bar-height, 0px)' },
   'html[data-writing="window"] .site-main': { marginBlock: 0, minHeight: '100vh' },
@@ -48,15 +62,28 @@ export const aroundTheEditor = {
   '.scroll-to-top': { display: 'none' },
 }
 
-export const pageStyles = { [FULL_WINDOW]: { pt: 1 } }
+/** A text that has outgrown its box has not moved: the room of the header stays free above it. */
+export const pageStyles = {
+  transitionProperty: 'none',
+  [FULL_WINDOW]: { pt: 'calc(8px + var(--writing-lead, 0px))' },
+}
 
 export const headStyles = {
   alignItems: 'center',
-  gap: { xs: 1, md: 1.5 },
-  mb: 2,
+  // A phone has no room for all of it in one line.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  columnGap: { xs: 1, md: 1.5 },
+  mb: { sm: 2 },
   whiteSpace: 'nowrap',
   // The site's `text-wrap: pretty` of paragraphs lets lines break again.
-  '& > :not(button)': { m: 0, textWrap: 'nowrap' },
+  '& > :not(div)': { m: 0, textWrap: 'nowrap' },
+}
+
+/** Together, also in a line of their own. */
+export const headButtonsStyles = {
+  ml: 'auto',
+  gap: 1,
+  '& > button': { minHeight: workspace.touchTarget },
 }
 
 const TEXT = '& > [data-layout-part="text"]'
@@ -71,12 +98,8 @@ export const columnStyles = {
     gridTemplateColumns: { md: `minmax(0, 1fr) ${workspace.sidePanelWidth}px` },
   },
   '[data-panel="closed"] &': {
-    [TEXT]: { width: '100%', mx: 'auto' },
     // Alone in the window, the lines stand in its middle; what is wide reaches to the right.
-    [`html[data-writing="window"] ${TEXT}`]: {
-      maxWidth: 'none',
-      pl: `max(0px, (100% - ${measure}) / 2)`,
-    },
+    [TEXT]: { maxWidth: 'none', pl: `max(0px, (100% - ${measure}) / 2)` },
   },
   // On a narrow window the settings take the place of the text instead of covering it.
   [NARROW]: { [`[data-panel="open"] ${TEXT}`]: { display: 'none' } },

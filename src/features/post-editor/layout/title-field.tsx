@@ -30,7 +30,7 @@ export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
         event.preventDefault()
         onDone()
       }}
-      inputProps={{ 'aria-label': 'Title', enterKeyHint: 'next' }}
+      inputProps={{ 'aria-label': 'Title', enterKeyHint: 'next', 'data-caret': '' }}
       sx={titleStyles}
     />
   )

@@ -4,27 +4,21 @@ import { readLocal, writeLocal } from '../../../platform/storage/local-entries'
 import { createValueStore } from '../../../platform/value-store'
 import { breakpoints } from '../../../theme/tokens'
 
-/** How the editor stands in the window. */
+/** What stands around the text; `writing-surface.ts` has where the text itself stands. */
 export interface WritingLayout {
-  /** The text alone in the whole window, and not in a box on the page. */
-  readonly isFullWindow: boolean
   /** The settings of the post: beside the text, on narrow windows in its place. */
   readonly isPanelOpen: boolean
 }
 
-/** What this browser remembers, under the names of the layout's values. */
-const KEYS = { isFullWindow: 'editorFullWindow', isPanelOpen: 'editorPanelOpen' } as const
-
-const remembered = (name: keyof WritingLayout, otherwise: boolean): boolean =>
-  (readLocal(KEYS[name]) ?? String(otherwise)) === 'true'
+/** What this browser remembers. */
+const PANEL_KEY = 'editorPanelOpen'
 
 const hasRoomBeside = (): boolean =>
   typeof window === 'undefined' || window.innerWidth >= breakpoints.md
 
 /** The layout as it was left in this browser. A sheet that would hide the text stays closed. */
 const rememberedLayout = (): WritingLayout => ({
-  isFullWindow: remembered('isFullWindow', false),
-  isPanelOpen: hasRoomBeside() && remembered('isPanelOpen', true),
+  isPanelOpen: hasRoomBeside() && readLocal(PANEL_KEY) !== 'false',
 })
 
 // Right from the first drawing on: what a sheet hides cannot take the focus.
@@ -55,19 +49,12 @@ export function followWindow(): () => void {
 }
 
 /** Changes the layout at once: what follows can measure it, or move the focus into it. */
-export function changeWritingLayout(change: Partial<WritingLayout>): void {
-  const next = { ...store.get(), ...change }
+export function changeWritingLayout(next: WritingLayout): void {
   flushSync(() => {
     store.set(next)
   })
-  writeLocal(KEYS.isFullWindow, String(next.isFullWindow))
   // A sheet is opened for a moment; what stands beside the text stays as it is.
-  if (hasRoomBeside()) writeLocal(KEYS.isPanelOpen, String(next.isPanelOpen))
-}
-
-/** Switches between the box and the whole window. */
-export function toggleFullWindow(): void {
-  changeWritingLayout({ isFullWindow: !store.get().isFullWindow })
+  if (hasRoomBeside()) writeLocal(PANEL_KEY, String(next.isPanelOpen))
 }
 
 /** Opens or closes the settings of the post. */

@@ -77,19 +77,3 @@ describe('the settings of a post', () => {
     expect(screen.getByLabelText('Slug')).toHaveFocus()
   })
 })
-
-describe('the whole window for the text', () => {
-  it('is remembered in this browser', async () => {
-    const writing = () => document.documentElement.dataset['writing']
-    const { unmount } = open(1280)
-    expect(writing()).toBe('box')
-    await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
-    expect(writing()).toBe('window')
-    unmount()
-    expect(writing()).toBeUndefined()
-    open(1280)
-    expect(writing()).toBe('window')
-    await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
-    expect(writing()).toBe('box')
-  })
-})

@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view'
-import { scrollingBox, uncovered, uncoveredWindow, type Extent } from '../caret-in-view'
+import { uncoveredWindow, type Extent } from '../caret-in-view'
 
 /** How near to an edge the pointer begins to scroll, in pixels. */
 const EDGE = 64
@@ -16,8 +16,8 @@ export function scrollStep(pointer: number, view: Extent): number {
 }
 
 /**
- * Scrolls while something is dragged near the upper or lower edge of the text or of what the page's bars
- * leave of the window. Browsers do so at the very edge of the window alone, which the bars cover.
+ * Scrolls while something is dragged near the upper or lower edge of what the page's bars leave of the
+ * window. Browsers do so at the very edge of the window alone, which the bars cover.
  */
 export function scrollWhileDragging(view: EditorView): void {
   const stops = new AbortController()
@@ -29,7 +29,9 @@ export function scrollWhileDragging(view: EditorView): void {
       stops.abort()
       return
     }
-    if (pointer !== null) scrollFor(view, pointer)
+    if (pointer !== null) {
+      window.scrollBy({ top: scrollStep(pointer, uncoveredWindow()), behavior: 'instant' })
+    }
     frame = requestAnimationFrame(scroll)
   }
   const stop = () => {
@@ -48,19 +50,4 @@ export function scrollWhileDragging(view: EditorView): void {
   window.addEventListener('drop', stop, { signal, capture: true })
   window.addEventListener('dragend', stop, { signal, capture: true })
   frame = requestAnimationFrame(scroll)
-}
-
-/** First in the box of the text, then the page. */
-function scrollFor(view: EditorView, pointer: number): void {
-  const shown = uncoveredWindow()
-  const box = scrollingBox(view)
-  if (box !== null) {
-    const inBox = uncovered(box, box.getBoundingClientRect())
-    const top = Math.max(inBox.top, shown.top)
-    const bottom = Math.min(inBox.bottom, shown.bottom)
-    const before = box.scrollTop
-    if (top < bottom) box.scrollTop += scrollStep(pointer, { top, bottom })
-    if (box.scrollTop !== before) return
-  }
-  window.scrollBy({ top: scrollStep(pointer, shown), behavior: 'instant' })
 }

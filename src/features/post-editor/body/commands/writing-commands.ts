@@ -6,6 +6,7 @@ import type { WritingCommand } from './command'
 import { INSERT_COMMANDS } from './insert-commands'
 import { LINK_COMMANDS } from './link-commands'
 import { isTypographic, toggleTypographic } from '../typography/typography'
+import { isFocusMode, toggleFocusMode } from './focus-mode'
 
 const LETTERS = { group: 'Letters and words' } as const
 const BLOCKS = { group: 'Paragraphs' } as const
@@ -179,6 +180,20 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
       editor.commands.focus()
     },
     isActive: isTypographic,
+    isSetting: true,
+  },
+  {
+    ...WHILE,
+    id: 'focus-mode',
+    label: 'Focus mode (dims the other blocks)',
+    keys: ['Mod-Shift-l'],
+    run: (editor) => {
+      toggleFocusMode()
+      onText(editor).run()
+      // The marks depend on the mode, which no transaction tells them.
+      editor.view.dispatch(editor.state.tr)
+    },
+    isActive: isFocusMode,
     isSetting: true,
   },
   {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import type { Editor } from '@tiptap/core'
 import { Fragment, useRef, type ReactNode, type RefObject } from 'react'
-import { Fullscreen, FullscreenExit, HelpOutlined } from '../../../../components/material-icons'
+import { HelpOutlined } from '../../../../components/material-icons'
+import { LOWEST_WINDOW } from '../../../../theme/low-window'
 import { layers, workspace } from '../../../../theme/tokens'
 import { useOwnHeight } from '../../layout/use-own-height'
-import { toggleFullWindow, useWritingLayout } from '../../layout/writing-layout'
 import type { WritingTools } from '../commands/command'
 import type { ButtonCommand } from '../commands/command-icons'
 import { MoreMenu } from './more-menu'
@@ -43,6 +43,7 @@ const MORE = [
   'duplicate',
   'delete-block',
   'typographic-quotes',
+  'focus-mode',
 ] as const
 
 interface ToolbarProps {
@@ -72,7 +73,6 @@ export function ToolbarShell({ children }: { readonly children: ReactNode }) {
  */
 export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
   useRovingFocus(toolbarRef)
-  const { isFullWindow } = useWritingLayout()
   return (
     <Box
       ref={toolbarRef}
@@ -104,12 +104,6 @@ export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
       <Divider orientation="vertical" flexItem sx={dividerStyles} />
       <MoreMenu commands={MORE} editor={editor} tools={tools} />
       <IconToggle
-        label={isFullWindow ? 'Leave the full window' : 'Full window'}
-        keys="Mod-Shift-f"
-        icon={isFullWindow ? FullscreenExit : Fullscreen}
-        onClick={toggleFullWindow}
-      />
-      <IconToggle
         label="Keyboard shortcuts"
         keys="Mod-/"
         icon={HelpOutlined}
@@ -132,6 +126,7 @@ const shellStyles = {
   bgcolor: 'background.paper',
   borderTop: { xs: 1, md: 0 },
   borderColor: 'divider',
+  [LOWEST_WINDOW]: { position: 'static' },
 }
 
 /** One line: on a narrow window it is moved sideways. */
