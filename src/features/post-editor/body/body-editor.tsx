@@ -18,7 +18,7 @@ import { FileDropArea } from '../../../components/file-drop-area'
 import type { GatePlace } from '../../../../shared/quality-gate'
 import { parseHtml } from '../../../platform/parse-html'
 import { showText } from '../layout/writing-layout'
-import { goToPlace } from './go-to-problem'
+import { goToPlace, type PlaceControl } from './go-to-problem'
 import { FillPictureContext } from '../paste/missing-picture'
 import { usePaste } from '../paste/use-paste'
 import { isAppliedHtml } from './html/apply-html'
@@ -46,7 +46,7 @@ import { writingExtensions } from './writing-extensions'
 /** What the rest of the editor can ask of the text. */
 export interface BodyHandle {
   /** Selects a place and moves the focus there. @returns whether it is still in the text */
-  goTo(place: GatePlace): boolean
+  goTo(place: GatePlace, control?: PlaceControl): boolean
   /** The pictures of the text that are not stored yet. */
   pendingPictures(): readonly PendingPicture[]
   /** Opens the search for words of the text. */
@@ -123,10 +123,10 @@ function BodyField(props: BodyEditorProps) {
   useKeptCaret(editor)
 
   useImperativeHandle(props.handle, () => ({
-    goTo: (place) => {
+    goTo: (place, control = 'words') => {
       const editor = getEditor()
       showText()
-      return editor !== null && goToPlace(editor, place)
+      return editor !== null && goToPlace(editor, place, control, tools)
     },
     pendingPictures: pending,
     find: () => {
