@@ -75,7 +75,7 @@ test('the caret is in view after each of 200 lines that outgrow their box, in si
   await page.getByRole('button', { name: 'Create post' }).click()
   const body = bodyOf(page)
   // The bars are there, as they are for someone who has typed a title.
-  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep a version' })).toBeVisible()
   const box = page.getByRole('button', { name: 'Box', exact: true })
   for (const viewport of WINDOWS) {
     await resizeTo(page, viewport)

@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Page } from './product/test.ts'
 import { DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
-import { bodyOf } from './product/writing.ts'
+import { bodyOf, openPart } from './product/writing.ts'
 
 const statusOf = (page: Page) =>
   page.getByRole('region', { name: 'Saving and publishing' }).getByRole('status')
-const saved = (page: Page) => expect(statusOf(page)).toHaveText(/^Saved at/, { timeout: 15_000 })
+const saved = (page: Page) => expect(statusOf(page)).toHaveText(/^Kept \d/, { timeout: 15_000 })
 
 /** Two people, one at a desk and one with a phone, and a post that both have open. */
 async function twoBrowsers(browser: Browser, name: string, paragraphs: readonly string[]) {
@@ -143,14 +143,15 @@ test('a conflict of long paragraphs is resolved by keyboard in a low window', as
 test('a saved version is compared, restored and taken back', async ({ browser }) => {
   const { first: page, second } = await twoBrowsers(browser, 'revisions', ['The first words.'])
   await second.context().close()
-  const saveDraft = page.getByRole('button', { name: 'Save draft' })
+  const saveDraft = page.getByRole('button', { name: 'Keep a version' })
   await saveDraft.click()
   await expect(saveDraft).toBeDisabled()
   await typeInto(page, 0, ' Later words.')
   await saveDraft.click()
   await expect(saveDraft).toBeDisabled()
-  await page.getByRole('button', { name: 'Revisions' }).click()
-  await page.getByRole('button', { name: 'Compare revision 1' }).click()
+  await openPart(page, 'History and checks')
+  await page.getByRole('button', { name: 'All versions' }).click()
+  await page.getByRole('button', { name: 'Compare version 1' }).click()
   await expect(page.getByRole('insertion')).toContainText('Later words.')
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Restore this version' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
 import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'
-import { bodyOf, openSettings, press, untilLive } from './product/writing.ts'
+import { bodyOf, openPart, openSettings, press, untilLive } from './product/writing.ts'
 
 const POST_ID = `e2e-date-${Date.now().toString(36)}`
 const TITLE = `Set back ${POST_ID}`
@@ -50,9 +50,10 @@ test('revisions say who saved them, and an editor sees who may be the author', a
   await openSettings(page)
   const field = page.getByRole('combobox', { name: 'Author' })
   await expect(field).toHaveText('Lucía Vargas')
-  await expect(field).toHaveAccessibleDescription(/A change is saved at once/)
-  await page.getByRole('button', { name: 'Revisions' }).click()
-  const revisions = page.getByRole('dialog', { name: 'Revisions' })
+  await expect(field).toHaveAccessibleDescription(/A change takes effect at once/)
+  await openPart(page, 'History and checks')
+  await page.getByRole('button', { name: 'All versions' }).click()
+  const revisions = page.getByRole('dialog', { name: 'Versions' })
   await expect(revisions.getByText(/ by you$/).first()).toBeVisible()
   expect(page.url()).toBe(at(`/create?post=${POST_ID}`))
 })

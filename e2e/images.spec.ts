@@ -5,7 +5,7 @@ import { at, DESKTOP, PHONE, signIn } from './product/pages.ts'
 import { CORNERS, inspectCorners, largePhoto, photoHeld } from './product/pictures-to-upload.ts'
 import type { ChosenFile } from './product/photos.ts'
 import { expectNoViolations } from './product/sound-page.ts'
-import { bodyOf, fillDetails, press, untilLive } from './product/writing.ts'
+import { bodyOf, fillDetails, openPart, press, untilLive } from './product/writing.ts'
 
 async function startPost(page: Page): Promise<void> {
   // A page that holds text asks before it goes.
@@ -51,8 +51,8 @@ test.describe('pictures on a desktop', () => {
     )
     await choose(page, 'Insert picture', photos)
     await untilStored(page, photos.length)
-    await press(page, 'Save draft')
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await press(page, 'Keep a version')
+    await expect(page.getByText(/^Kept/).first()).toBeVisible()
     // Until then they are shown from this device.
     await page.reload()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`Flags ${mark}`)
@@ -75,6 +75,7 @@ test.describe('pictures on a desktop', () => {
     const photos = await Promise.all([1, 6].map((orientation) => photoHeld(orientation)))
     await choose(page, 'Insert picture', photos)
     await untilStored(page, photos.length)
+    await openPart(page, 'Cover picture')
     await choose(page, 'Choose cover picture', photos.slice(0, 1))
     await expect(page.getByText('This file was uploaded before')).toBeVisible()
 
@@ -98,8 +99,8 @@ test.describe('pictures on a desktop', () => {
     await second.getByRole('checkbox', { name: 'Decorative' }).check()
     await expect(second.getByLabel('Alternative text')).toHaveCount(0)
 
-    await press(page, 'Save draft')
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await press(page, 'Keep a version')
+    await expect(page.getByText(/^Kept/).first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Picture library' }).click()
     const library = page.getByRole('dialog', { name: 'Picture library' })
@@ -201,8 +202,8 @@ test.describe('pictures on a phone', () => {
     await expect(uploads(page)).toHaveCount(1)
     await expect(page.getByText('Uploading quay.jpg')).toBeVisible()
     await page.getByLabel('Title', { exact: true }).fill(`By the quay ${Date.now()}`)
-    await press(page, 'Save draft')
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await press(page, 'Keep a version')
+    await expect(page.getByText(/^Kept/).first()).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     await page.getByRole('button', { name: 'Resume upload' }).click()

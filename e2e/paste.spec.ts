@@ -3,7 +3,7 @@ import { pasteInto, recordedClipboard, rtfWith } from './product/clipboards.ts'
 import { DESKTOP, PHONE, signIn } from './product/pages.ts'
 import { photoHeld } from './product/pictures-to-upload.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
-import { bodyOf, press } from './product/writing.ts'
+import { bodyOf, openPart, press } from './product/writing.ts'
 
 const EXCERPT = 'What to bring when the papers move along, and where to hand them in.'
 
@@ -45,6 +45,7 @@ test.describe('pasting on a desktop', () => {
     await pasteInto(body, { 'text/html': docs })
     await expect(body.getByRole('heading', { name: 'Residency', level: 2 })).toBeVisible()
     await expect(page.getByText(/^1 picture could not/)).toBeVisible()
+    await openPart(page, 'History and checks')
     await expect(checksOf(page)).toContainText('Picture 2 is missing')
     await expectNoViolations(page)
 

@@ -13,7 +13,7 @@ import { oddPicture } from './product/photos.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { ownOrigins } from './product/firebase.ts'
 import { firstAccount, productState } from './product/state.ts'
-import { bodyOf, closeSettings, openSettings } from './product/writing.ts'
+import { bodyOf, closeSettings, openPart, openSettings } from './product/writing.ts'
 
 // A working copy of an earlier run would be previewed instead of what is published.
 const MARK = Date.now().toString(36)
@@ -128,6 +128,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await signIn(page, `/create?post=${POST}`)
     await bodyOf(page).waitFor()
     await openSettings(page)
+    await openPart(page, 'History and checks')
     const panel = page.getByRole('region', { name: 'Preview' })
     await panel.getByRole('button', { name: 'Create preview link' }).click()
     await expect(panel.getByRole('status')).toContainText('/preview?link=')

@@ -43,7 +43,7 @@ test('a figure of a state comes into a text by keyboard alone, and to the page i
   await expect(bodyOf(page)).toBeFocused()
   await page.keyboard.type(' of the price.')
   await expect(bodyOf(page)).toContainText('5.75 percent of the price.')
-  await press(page, 'Save draft')
+  await press(page, 'Keep a version')
   const preview = await page.context().newPage()
   await preview.goto(at(`/preview?post=${POST_ID}`))
   await expect(preview.getByRole('article')).toContainText('Each year 400 dollars.')

@@ -3,7 +3,7 @@ import { signInAuthor, type Author } from './product/author.ts'
 import { at, FOLLOW_UP_TIMEOUT_MS, openOnceItShows, openSettled, signIn } from './product/pages.ts'
 import { search, titlesOf } from './product/search-page.ts'
 import { firstAccount, productState } from './product/state.ts'
-import { bodyOf, press, untilLive } from './product/writing.ts'
+import { bodyOf, openPart, press, untilLive } from './product/writing.ts'
 
 // Letters only: to the search a digit inside of a word is a word of its own.
 const WORD = `qz${Date.now()
@@ -36,6 +36,7 @@ test('a standfirst that an author writes is on the page, in lists, in feeds and 
   await expect(field).toHaveAccessibleDescription(
     new RegExp(`${STANDFIRST.length} of 300 characters`),
   )
+  await openPart(page, 'Search and sharing')
   const result = page.getByRole('group', { name: 'Search result', exact: true })
   await expect(result.getByText(`${TITLE} | Pliego`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Search title' }).fill(`Found ${POST_ID}`)

@@ -57,15 +57,15 @@ test('saving moves no button beside its status', async ({ page }) => {
   })
   await signIn(page, `/create?post=steady${MARK}`)
   const bar = page.getByRole('region', { name: 'Saving and publishing' })
-  await buttonOf(page, 'Details').waitFor()
+  await bar.getByRole('button', { name: /words/ }).waitFor()
   await bar.evaluate((element) => {
     const places: Record<string, string[]> = {}
     const look = () => {
       const status = element.querySelector('[role="status"]')?.textContent ?? ''
-      const details = [...element.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === 'Details',
+      const length = [...element.querySelectorAll('button')].find(({ textContent }) =>
+        textContent.includes('word'),
       )
-      const place = String(details?.getBoundingClientRect().left)
+      const place = String(length?.getBoundingClientRect().left)
       const seen = (places[status.replace(/\d+:\d+/, 'now')] ??= [])
       if (!seen.includes(place)) seen.push(place)
       requestAnimationFrame(look)
@@ -77,9 +77,10 @@ test('saving moves no button beside its status', async ({ page }) => {
   await page.keyboard.type('Words.')
   const places = () =>
     page.evaluate(() => Reflect.get(window, 'places') as Record<string, string[]>)
-  await expect.poll(places).toHaveProperty('Saved at now')
+  await expect.poll(places).toHaveProperty('Keeping…')
+  await expect(bar.getByRole('status')).toHaveText(/^Kept \d\d:\d\d$/)
   const seen = await places()
-  expect(seen).toHaveProperty('Saved')
+  expect(seen).toHaveProperty('Kept now')
   expect(new Set(Object.values(seen).flat()).size, JSON.stringify(seen)).toBe(1)
   await page.close()
   await author.remove(`steady${MARK}`)

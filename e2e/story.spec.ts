@@ -139,8 +139,8 @@ test.describe('the story of a post on a desktop', () => {
   })
 
   test('as a draft it is saved, and is not on the site', async () => {
-    await press(page, 'Save draft')
-    await expect(page.getByText(/^Saved at /)).toBeVisible()
+    await press(page, 'Keep a version')
+    await expect(page.getByText(/^Kept \d/)).toBeVisible()
     await expect(page).toHaveURL(/\/create\?post=[^&]+$/)
     expect(await statusOf(page, path)).toBe(404)
     expect(await listed(page)).not.toContain(title)

@@ -40,7 +40,7 @@ test('selected words that name a term are made one by a click', async ({ page })
   await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
   await page.getByRole('button', { name: 'Term: Apostille' }).click()
   await expect(body.locator(`a[href="${TERM}"]`)).toHaveText('apostilles')
-  await expect(page.getByText(/^Saved at /)).toBeVisible()
+  await expect(page.getByText(/^Kept \d/)).toBeVisible()
 })
 
 test('words become a term by keyboard, undone and done again, and a term that is gone is named', async ({

@@ -78,7 +78,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 
     await page.keyboard.press('ControlOrMeta+s')
     const bar = page.getByRole('region', { name: 'Saving and publishing' })
-    await expect(bar.getByRole('button', { name: 'Save draft' })).toBeDisabled()
+    await expect(bar.getByRole('button', { name: 'Keep a version' })).toBeDisabled()
     await expect(bar.getByRole('button', { name: 'More actions for this post' })).toBeVisible()
     await expectToFit(page)
     await expectNoViolations(page)

@@ -12,7 +12,7 @@ const VIEW = `(() => {
 })()`
 
 /** What the status says while the text is in the backend or kept on the device. */
-const SAFE = /^Saved|saved here|Saved here|Everything so far is saved|kept on this device\./
+const SAFE = /^Kept|kept on this device|Everything so far is kept\./
 
 /** How long an editor may take to open on a busy machine. */
 const OPEN_TIMEOUT_MS = 30_000

@@ -98,7 +98,7 @@ export function createTabs(
         const tab = await open(0)
         const untilMs = Date.now() + SAVED_TIMEOUT_MS
         await tab.page.waitForTimeout(1500)
-        while (!/^Saved( at|$)/.test(await tab.status())) {
+        while (!/^Kept \d/.test(await tab.status())) {
           await settle(tab)
           if (Date.now() > untilMs) throw new Error(`Not saved at the end: ${await tab.status()}`)
           await tab.page.waitForTimeout(300)

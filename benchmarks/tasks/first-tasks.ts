@@ -88,8 +88,9 @@ export const FIRST_TASKS: readonly FirstTask[] = [
     async carryOut(hand, mark) {
       const { page } = hand
       await hand.click(editLink(page, liveTitle(mark)))
-      await hand.click(button(page, 'Revisions'))
-      await hand.click(button(page, 'Compare revision 1'))
+      await hand.click(page.getByText('History and checks'))
+      await hand.click(button(page, 'All versions'))
+      await hand.click(button(page, 'Compare version 1'))
       await hand.click(page.getByRole('dialog').getByRole('button', { name: /^Restore/ }))
       await expect(bodyOf(page).locator('p').first()).toHaveText(/^Teh word/)
       await hand.click(button(page, 'Update'))

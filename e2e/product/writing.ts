@@ -21,6 +21,17 @@ export async function closeSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close post settings' }).click()
 }
 
+/** Opens a part of the settings that is folded. */
+export async function openPart(
+  page: Page,
+  title: 'Cover picture' | 'Search and sharing' | 'History and checks',
+): Promise<void> {
+  const heading = page.getByRole('heading', { name: title, exact: true })
+  // The cover is folded inside of another part.
+  const part = page.locator('details').filter({ has: heading }).last()
+  if ((await part.getAttribute('open')) === null) await heading.click()
+}
+
 /** Fills in what stands above and beside the text. */
 export async function fillDetails(
   page: Page,
@@ -72,12 +83,13 @@ export async function insertLink(page: Page, href: string, text: string): Promis
 
 /** Chooses the cover. */
 export async function chooseCover(page: Page, file: ChosenFile, alt: string): Promise<void> {
+  await openPart(page, 'Cover picture')
   await choose(page, page.getByRole('button', { name: 'Choose cover picture' }), file)
   await page.getByLabel('Cover alternative text').fill(alt)
 }
 
 /** Presses a button of the save bar. */
-export async function press(page: Page, name: 'Save draft' | 'Publish' | 'Update') {
+export async function press(page: Page, name: 'Keep a version' | 'Publish' | 'Update') {
   const bar = page.getByRole('region', { name: 'Saving and publishing' })
   await bar.getByRole('button', { name, exact: true }).click()
 }

@@ -56,11 +56,12 @@ function titleProblems(title: string): GateProblem[] {
   return []
 }
 
-function slugProblems({ slug, isSlugTaken }: GateFields): GateProblem[] {
+function slugProblems({ title, slug, isSlugTaken }: GateFields): GateProblem[] {
   const refused = (rule: GateProblem['rule'], message: string): GateProblem[] => [
     { rule, severity: 'refuses', field: 'slug', message },
   ]
-  if (slug === '') return refused('slug-missing', 'The slug is missing.')
+  // Without a title there is nothing to make one of.
+  if (slug === '') return title.trim() === '' ? [] : refused('slug-missing', 'The slug is missing.')
   if (RESERVED_SLUGS.includes(slug)) {
     return refused('slug-reserved', `“${slug}” is reserved for the site. Choose another slug.`)
   }

@@ -40,7 +40,13 @@ export interface SearchIndex {
   /** What pages are called, in no order. */
   readonly names: readonly string[]
   /** The tags of posts, those of most posts first. */
-  readonly tags: readonly string[]
+  readonly tags: readonly UsedTag[]
+}
+
+/** A tag, and how many posts have it. */
+export interface UsedTag {
+  readonly name: string
+  readonly posts: number
 }
 
 /** Where the files of the index come from. */
@@ -198,16 +204,21 @@ function describeHits(
   }
 }
 
-function tagsOf(bundles: readonly BundleFacets[]): string[] {
+const POSTS = SEARCH_SECTIONS.indexOf('Blog')
+
+function tagsOf(bundles: readonly BundleFacets[]): UsedTag[] {
   const counts = new Map<string, number>()
   for (const { tags, pages } of bundles) {
-    for (const [, ...used] of Object.values(pages)) {
+    for (const [section, ...used] of Object.values(pages)) {
+      // Pages of states have their regions for tags.
+      if (section !== POSTS) continue
       for (const tag of used.flatMap((index) => tags[index] ?? [])) {
         counts.set(tag, (counts.get(tag) ?? 0) + 1)
       }
     }
   }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([tag]) => tag)
+  const used = Array.from(counts, ([name, posts]) => ({ name, posts }))
+  return used.sort((a, b) => b.posts - a.posts || (a.name < b.name ? -1 : 1))
 }
 
 function foundText(data: unknown): FoundText {

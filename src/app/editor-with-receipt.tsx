@@ -5,17 +5,11 @@ import { authorPictures } from './author-pictures'
 import { renderListEntry } from './render-list-entry'
 import { readSiteTags, searchSite } from './search-site'
 
-const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change }) => {
-  const { kind, revision, isFresh } = change
-  if (revision === null) return <ComingReceipt title={title} subject={kind} />
+const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, change, onClose }) => {
+  const { kind, revision } = change
+  if (revision === null) return <ComingReceipt subject={kind} />
   return (
-    <PublishReceipt
-      key={revision}
-      postId={postId}
-      title={title}
-      subject={{ kind, revision }}
-      comesIntoView={isFresh}
-    />
+    <PublishReceipt key={revision} postId={postId} subject={{ kind, revision }} onClose={onClose} />
   )
 }
 

@@ -174,6 +174,11 @@ export const PhotoLibraryOutlined = /* @__PURE__ */ createSvgIcon(
   'PhotoLibraryOutlined',
 )
 
+export const RadioButtonUnchecked = /* @__PURE__ */ createSvgIcon(
+  <path d="M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m0 18c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8" />,
+  'RadioButtonUnchecked',
+)
+
 export const Redo = /* @__PURE__ */ createSvgIcon(
   <path d="M18.4 10.6C16.55 8.99 14.15 8 11.5 8c-4.65 0-8.58 3.03-9.96 7.22L3.9 16c1.05-3.19 4.05-5.5 7.6-5.5 1.95 0 3.73.72 5.12 1.88L13 16h9V7z" />,
   'Redo',

@@ -54,7 +54,6 @@ const renderRemoval: AuthorPostsProps['renderRemoval'] = ({ postId, title, revis
     postId={postId}
     title={title}
     subject={{ kind: 'removed', revision }}
-    comesIntoView
   />
 )
 

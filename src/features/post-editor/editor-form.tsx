@@ -8,26 +8,22 @@ import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
 import { BodyEditor, type BodyHandle } from './body/body-editor'
 import { OtherTabsNotice } from './conflict/other-tabs-notice'
 import { useConflict } from './conflict/use-conflict'
+import { EditorBar, type EditorBarProps } from './editor-bar'
 import { EditorPanel } from './editor-panel'
 import type { RenderListEntry } from './elsewhere/list-entry'
 import { HeadFields } from './fields/head-fields'
 import { useReadableSlug } from './fields/use-readable-slug'
-import { ChecksCount } from './gate/checks-count'
 import { goToField } from './gate/go-to-field'
+import { mendedBy } from './gate/mended-by'
 import type { FieldProblem } from './gate/save-problems'
 import { EditorLayout } from './layout/editor-layout'
-import { showText } from './layout/writing-layout'
 import { useTitleFirst } from './lifecycle/use-title-first'
 import { PostNote } from './lifecycle/post-note'
 import { PostHeading } from './lifecycle/post-heading'
-import { TakenDownNotice } from './lifecycle/taken-down-notice'
 import { usePostLifecycle } from './lifecycle/use-post-lifecycle'
 import { usePreview } from './preview/use-preview'
-import { SafetyNotices } from './saving/safety-notices'
-import { SaveBar } from './saving/save-bar'
 import { useSaveGate } from './saving/use-save-gate'
 import { useSaveKey } from './saving/use-save-key'
-import { useVisibleChange, type ShownChange } from './saving/use-visible-change'
 import type { Beginning } from './sync/begin'
 import { browserClock } from './sync/browser-clock'
 import { createEditingSession, type EditingSession } from './sync/session'
@@ -39,17 +35,12 @@ import { useDetails, useSyncValue } from './sync/use-sync-value'
 const ConflictDialog = latePart(
   async () => (await import('./conflict/conflict-dialog')).ConflictDialog,
 )
-const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
 const PreviewPane = latePart(async () => (await import('./preview/preview-pane')).PreviewPane)
 
-/** A version that changes what readers see. */
-export interface ReceiptRequest {
-  readonly postId: string
-  readonly title: string
-  readonly change: ShownChange
-}
-
-export interface EditorFormProps {
+export interface EditorFormProps extends Pick<
+  EditorBarProps,
+  'renderReceipt' | 'onBinned' | 'onSignIn'
+> {
   readonly beginning: Beginning
   readonly postId: string
   readonly userId: string
@@ -61,13 +52,9 @@ export interface EditorFormProps {
   >
   readonly localCopies: LocalCopyStore<EditorFields>
   readonly isSignedInAs: (userId: string) => boolean
-  readonly renderReceipt: (request: ReceiptRequest) => ReactNode
   readonly renderListEntry: RenderListEntry
   /** The backend has something of the post for the first time. */
   readonly onFirstSaved: () => void
-  /** The post is in the bin now. */
-  readonly onBinned: () => void
-  readonly onSignIn: () => void
   /** Leads to where the author has come from. */
   readonly backLink: ReactNode
 }
@@ -102,7 +89,7 @@ function useIsStored(session: EditingSession, onFirstSaved: () => void): boolean
 
 /** One post: its fields, its text, and what can be done with it. */
 export function EditorForm(props: EditorFormProps) {
-  const { beginning, postId, userId, store, renderReceipt, onFirstSaved } = props
+  const { beginning, postId, userId, store, onFirstSaved } = props
   const [session] = useState(() => beginSession(props))
   useRunningSession(session, props.isSignedIn)
   useFollowedPost(postId, session)
@@ -111,8 +98,8 @@ export function EditorForm(props: EditorFormProps) {
   const [startHtml] = useState(() => session.getSnapshot().fields.html)
   const details = useDetails(session)
   const status = useSyncValue(session, (state) => state.head.facts.status)
+  const publishedAtMs = useSyncValue(session, (state) => state.head.facts.publishedAtMs)
   const isStored = useIsStored(session, onFirstSaved)
-  const change = useVisibleChange(session)
   const lifecycle = usePostLifecycle(postId, session, store)
   const body = useRef<BodyHandle>(null)
   const pendingPictures = useCallback(() => body.current?.pendingPictures() ?? [], [])
@@ -122,15 +109,14 @@ export function EditorForm(props: EditorFormProps) {
 
   useEffect(fetchLateParts, [])
 
-  const goTo = ({ field, place }: FieldProblem) => {
-    if (place !== undefined && body.current?.goTo(place) === true) return
+  const goTo = (problem: FieldProblem) => {
+    const { place } = problem
+    if (place !== undefined && body.current?.goTo(place, mendedBy(problem)) === true) return
     preview.makeRoom()
-    goToField(field)
+    goToField(problem.field, problem.isUpload)
   }
 
   const act = (action: SaveAction) => {
-    // There stands what comes of it.
-    showText()
     if (!gate.mayGo(action, session.current())) return
     ask()
     session.act(action)
@@ -144,7 +130,7 @@ export function EditorForm(props: EditorFormProps) {
         heading={
           <>
             {props.backLink}
-            <PostHeading status={status} isStored={isStored} />
+            <PostHeading status={status} isStored={isStored} publishedAtMs={publishedAtMs} />
           </>
         }
         panel={
@@ -154,44 +140,31 @@ export function EditorForm(props: EditorFormProps) {
             session={session}
             store={store}
             slugState={gate.slugState}
-            problems={gate.problems}
+            checks={gate.checks}
             onGoTo={goTo}
             onAction={act}
-            body={body}
             renderListEntry={props.renderListEntry}
             onCoverUploads={gate.setCoverUploads}
             onPreviewTab={preview.openTab}
           />
         }
         footer={
-          <SaveBar
+          <EditorBar
+            {...props}
             session={session}
-            onAction={act}
-            onResolve={ask}
+            continuedFromMs={beginning.continuedFromMs}
+            gate={gate}
+            lifecycle={lifecycle}
             preview={preview}
-            checks={
-              <div onClickCapture={preview.makeRoom}>
-                <ChecksCount problems={gate.problems} />
-              </div>
-            }
-            onMoveToBin={async () => {
-              await lifecycle.moveToBin()
-              props.onBinned()
-            }}
+            body={body}
+            onAction={act}
+            onGoTo={goTo}
+            onResolve={ask}
           />
         }
       >
-        <SafetyNotices
-          session={session}
-          continuedFromMs={beginning.continuedFromMs}
-          onSignIn={props.onSignIn}
-        />
         <OtherTabsNotice postId={postId} editorId={session.getSnapshot().writerId} />
-        <PostNote
-          session={session}
-          onDiscard={lifecycle.discard}
-          onUndoDiscard={lifecycle.undoDiscard}
-        />
+        <PostNote session={session} />
         <HeadFields details={details} onEdit={session.edit} />
         <BodyEditor
           handle={body}
@@ -199,16 +172,6 @@ export function EditorForm(props: EditorFormProps) {
           onChanged={session.bodyChanged}
           onLive={session.attachBody}
         />
-        {gate.refusal !== null && (
-          <ProblemList refusal={gate.refusal} onGoTo={goTo} onAgain={act} />
-        )}
-        <TakenDownNotice
-          session={session}
-          onPublishAgain={() => {
-            act({ kind: 'publish' })
-          }}
-        />
-        {change !== null && renderReceipt({ postId, title: details.title, change })}
       </EditorLayout>
       {preview.isBeside && (
         <PreviewPane postId={postId} onTab={preview.openTab} onClose={preview.toggle} />

@@ -1,22 +1,26 @@
-import Box from '@mui/material/Box'
-import type { RefObject } from 'react'
+import Stack from '@mui/material/Stack'
+import { useEffect, useState } from 'react'
 import type { GateProblem } from '../../../shared/quality-gate'
 import type { PostStore } from '../../platform/posts/post-store'
-import type { BodyHandle } from './body/body-editor'
 import { AuthorField } from './fields/author-field'
 import { CoverField } from './fields/cover-field'
-import { ElsewhereSection } from './elsewhere/elsewhere-section'
 import type { RenderListEntry } from './elsewhere/list-entry'
 import { DetailsFields } from './fields/details-fields'
 import type { SlugState } from './fields/use-slug-check'
 import { ChecksPanel } from './gate/checks-panel'
-import { PanelSection, SidePanel } from './layout/side-panel'
-import { TextOutline } from './outline/text-outline'
-import { PreviewSection } from './preview/preview-section'
-import { RevisionsButton } from './revisions/revisions-button'
+import { countChecks, type Checks } from './gate/sort-checks'
+import { useFold } from './layout/folds'
+import { PanelFold, PanelSection, SidePanel } from './layout/side-panel'
+import { latePart } from './late-part'
 import { hasUnsaved, type SaveAction, type SyncState } from './sync/machine/sync-state'
 import type { EditingSession } from './sync/session'
-import { useDetails, useSyncValue } from './sync/use-sync-value'
+import { useDetails, useSyncValue, type Details } from './sync/use-sync-value'
+import { whenIdle } from './when-idle'
+
+const ElsewhereSection = latePart(
+  async () => (await import('./elsewhere/elsewhere-section')).ElsewhereSection,
+)
+const HistoryParts = latePart(async () => (await import('./history-parts')).HistoryParts)
 
 interface EditorPanelProps {
   readonly postId: string
@@ -25,88 +29,129 @@ interface EditorPanelProps {
   readonly store: Pick<PostStore, 'listRevisions'>
   readonly slugState: SlugState
   /** Null before the rules were asked for the first time. */
-  readonly problems: readonly GateProblem[] | null
+  readonly checks: Checks | null
   readonly onAction: (action: SaveAction) => void
   readonly onGoTo: (problem: GateProblem) => void
-  readonly body: RefObject<BodyHandle | null>
   readonly renderListEntry: RenderListEntry
   readonly onCoverUploads: (count: number) => void
   /** Opens the author's own preview in a tab. */
   readonly onPreviewTab: () => void
 }
 
-/** Whether the post was ever saved, and not only kept as a working copy. */
-const wasSaved = (state: SyncState): boolean => state.head.identity.revision > 0
+/** The versions of the post, without what is only kept as a working copy. */
+const versionCount = (state: SyncState): number => state.head.identity.revision
 
-/** Why a post keeps its author for now: what is not saved would go to readers, or be lost, with the change. */
+/** Why a post keeps its author for now: what no version holds would go to readers, or be lost, with the change. */
 function whyKept(state: SyncState): string | null {
-  if (!wasSaved(state)) return 'Save the post first.'
-  return hasUnsaved(state) ? 'Save or discard your changes first.' : null
+  if (versionCount(state) === 0) return 'Keep a version first.'
+  if (!hasUnsaved(state)) return null
+  return state.head.facts.status === 'published'
+    ? 'Update the post first, or discard your changes.'
+    : 'Keep a version first.'
 }
 
 /** Everything about a post beside its title and its text. */
 export function EditorPanel(props: EditorPanelProps) {
-  const { postId, session } = props
+  const { postId, userId, session, checks } = props
   const details = useDetails(session)
   const authorId = useSyncValue(session, (state) => state.head.facts.authorId)
   const obstacle = useSyncValue(session, whyKept)
-  const hasVersions = useSyncValue(session, wasSaved)
+  const versions = useSyncValue(session, versionCount)
+  const isIdle = useIsIdle()
+  const isSearchDrawn = useFold('search') === true || isIdle
+  const isHistoryDrawn = useFold('history') === true || isIdle
   return (
     <SidePanel>
-      <PanelSection title="Details">
-        <DetailsFields fields={details} slugState={props.slugState} onEdit={session.edit} />
-        <Box sx={{ mt: 2.5 }}>
+      <PanelFold name="post" title="Post" state={describePost(details)} startsOpen>
+        <Stack spacing={2.5}>
+          <DetailsFields fields={details} slugState={props.slugState} onEdit={session.edit} />
           <AuthorField
-            userId={props.userId}
+            userId={userId}
             authorId={authorId}
             obstacle={obstacle}
             onChange={(chosen) => {
               props.onAction({ kind: 'give', authorId: chosen })
             }}
           />
-        </Box>
-      </PanelSection>
-      <CoverField
-        cover={details.cover}
-        onChange={(cover) => {
-          session.edit({ cover })
-        }}
-        onPendingUploads={props.onCoverUploads}
-      />
-      <ElsewhereSection
-        session={session}
-        details={details}
-        authorId={authorId}
-        renderListEntry={props.renderListEntry}
-      />
-      <PanelSection title="Outline">
-        <TextOutline
-          text={session}
-          onGoTo={(place) => props.body.current?.goTo(place)}
-          onFind={() => props.body.current?.find()}
+        </Stack>
+        <CoverField
+          cover={details.cover}
+          onChange={(cover) => {
+            session.edit({ cover })
+          }}
+          onPendingUploads={props.onCoverUploads}
         />
-      </PanelSection>
-      <PanelSection title="Versions">
-        <RevisionsButton
-          userId={props.userId}
-          postId={postId}
-          hasVersions={hasVersions}
-          store={props.store}
-          current={session.current}
-          onEdit={session.edit}
-        />
-      </PanelSection>
-      <PreviewSection
-        postId={postId}
-        userId={props.userId}
-        authorId={authorId}
-        session={session}
-        onTab={props.onPreviewTab}
-      />
-      {/* Last: its length changes while an author writes, and moves nothing below it. */}
-      <PanelSection title="Checks">
-        <ChecksPanel problems={props.problems} onGoTo={props.onGoTo} />
-      </PanelSection>
+      </PanelFold>
+      <PanelFold name="search" title="Search and sharing" state={describeSearch(details)}>
+        {isSearchDrawn && (
+          <ElsewhereSection
+            session={session}
+            details={details}
+            authorId={authorId}
+            renderListEntry={props.renderListEntry}
+          />
+        )}
+      </PanelFold>
+      <PanelFold
+        name="history"
+        title="History and checks"
+        state={describeHistory(versions, checks)}
+      >
+        {isHistoryDrawn && (
+          <HistoryParts
+            postId={postId}
+            userId={userId}
+            authorId={authorId}
+            session={session}
+            hasVersions={versions > 0}
+            store={props.store}
+            onPreviewTab={props.onPreviewTab}
+          />
+        )}
+        {/* Last: its length changes while an author writes, and moves nothing below it. */}
+        <PanelSection title="Checks">
+          <ChecksPanel checks={checks} onGoTo={props.onGoTo} />
+        </PanelSection>
+      </PanelFold>
     </SidePanel>
   )
+}
+
+/** Whether the browser has had time for what is folded away at first. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIsIdle(true)
+      }),
+    [],
+  )
+  return isIdle
+}
+
+function describePost({ slug, tags }: Details): string {
+  const topics = tags.length === 0 ? 'no topics' : tags.join(', ')
+  return slug === '' ? `No slug, ${topics}` : `${slug}, ${topics}`
+}
+
+/** Such as `3 versions, 2 things to do`. */
+function describeHistory(versions: number, checks: Checks | null): string {
+  const kept =
+    versions === 0 ? 'No version yet' : `${versions} ${versions === 1 ? 'version' : 'versions'}`
+  const left = checks === null ? null : (countChecks(checks) ?? 'checks passed')
+  return left === null ? kept : `${kept}, ${left}`
+}
+
+/** What search engines and shared links show for a description. */
+function describeSearch({ metaDescription, excerpt, standfirst }: Details): string {
+  const source =
+    metaDescription.trim() !== ''
+      ? 'your own'
+      : excerpt.trim() !== ''
+        ? 'the excerpt'
+        : standfirst.trim() !== ''
+          ? 'the standfirst'
+          : 'the first words of the text'
+  return `Description: ${source}`
 }

@@ -12,6 +12,12 @@ export function formatTime(atMs: number): string {
   return time.format(atMs)
 }
 
+/** A moment in few letters: `14:03` today, `3 Mar 2026` otherwise. */
+export function formatShort(atMs: number, nowMs: number = Date.now()): string {
+  const day = date.format(atMs)
+  return day === date.format(nowMs) ? time.format(atMs) : day
+}
+
 /** A moment for a sentence: `at 14:03` today, `on 3 Mar 2026 at 14:03` otherwise. */
 export function formatMoment(atMs: number, nowMs: number = Date.now()): string {
   const day = date.format(atMs)

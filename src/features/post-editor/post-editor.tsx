@@ -181,7 +181,11 @@ function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
   return (
     <>
       {props.backLink}
-      <PostHeading status={head.facts.status} isStored={head.storedAtMs !== null} />
+      <PostHeading
+        status={head.facts.status}
+        isStored={head.storedAtMs !== null}
+        publishedAtMs={head.facts.publishedAtMs}
+      />
       <RestoreOffer
         key={offer.writerId}
         kept={offer}

@@ -17,7 +17,7 @@ interface RestoreOfferProps {
   readonly onDiscard: () => void
 }
 
-/** Offers text back that was kept in this browser and never saved. */
+/** Offers text back that this browser alone has kept. */
 export function RestoreOffer(props: RestoreOfferProps) {
   const { kept, current, onRestore, onMerge, onDiscard } = props
   const [isDiscarding, setDiscarding] = useState(false)
@@ -25,7 +25,8 @@ export function RestoreOffer(props: RestoreOfferProps) {
     <Stack spacing={2}>
       <Alert severity="warning">
         <AlertTitle component="h2">
-          You have unsaved changes from {formatMoment(kept.keptAtMs).replace(/^(at|on) /, '')}
+          This device has kept text of yours from{' '}
+          {formatMoment(kept.keptAtMs).replace(/^(at|on) /, '')}
         </AlertTitle>
         The post has since been changed elsewhere. Compare both texts below, then restore yours,
         merge both, or discard yours.
@@ -65,7 +66,7 @@ export function RestoreOffer(props: RestoreOfferProps) {
       <VersionDifference
         before={current}
         after={kept.fields}
-        labels={{ before: 'Saved version', after: 'Unsaved changes' }}
+        labels={{ before: 'On the server', after: 'On this device' }}
       />
     </Stack>
   )

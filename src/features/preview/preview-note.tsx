@@ -44,7 +44,7 @@ function Origin({ origin }: { readonly origin: PreviewOrigin }) {
     case 'editor':
       return 'It updates as you write in the editor.'
     case 'saved':
-      return 'This is the latest saved text. It updates as you write when the editor is open.'
+      return 'This is the latest text. It updates as you write when the editor is open.'
     case 'link':
       return (
         <>

@@ -1,9 +1,11 @@
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import { useEffect, useRef } from 'react'
+import { CloseNews } from '../../components/workspace/close-news'
 import { ReceiptDetails } from './receipt-details'
 import { isFinal, receiptOf, type ReceiptState, type ReceiptSubject } from './receipt-state'
 import { describeReceipt } from './receipt-text'
@@ -12,25 +14,25 @@ import { useOwnId, useReceipt } from './use-receipt'
 
 export interface PublishReceiptProps {
   readonly postId: string
-  readonly title: string
   readonly subject: ReceiptSubject
-  /** A user who presses a button at the foot of a long page must see what comes of it. */
-  readonly comesIntoView: boolean
+  /** Names the post on a page of several, where the receipt also comes into view. */
+  readonly title?: string
+  /** Closes the receipt, once there is no more to come. */
+  readonly onClose?: () => void
 }
 
 /** Follows a saved version on its way to the readers, until it is there or has failed. */
 export default function PublishReceipt(props: PublishReceiptProps) {
-  const { postId, title, subject, comesIntoView } = props
+  const { postId, subject, ...place } = props
 
   const ownId = useOwnId()
   const { state, isFollowing, askAgain } = useReceipt(postId, subject)
   const { mayRebuild, hasFailed, rebuild } = useRebuild(postId, state.kind === 'failed', askAgain)
   return (
     <ReceiptCard
-      title={title}
+      {...place}
       subject={subject.kind}
       ownId={ownId}
-      comesIntoView={comesIntoView}
       state={state}
       isFollowing={isFollowing}
       onAskAgain={askAgain}
@@ -41,18 +43,15 @@ export default function PublishReceipt(props: PublishReceiptProps) {
 }
 
 interface ComingReceiptProps {
-  readonly title: string
   readonly subject: ReceiptSubject['kind']
 }
 
 /** Stands in for the receipt while the version is being saved, so that a press shows at once. */
-export function ComingReceipt({ title, subject }: ComingReceiptProps) {
+export function ComingReceipt({ subject }: ComingReceiptProps) {
   return (
     <ReceiptCard
-      title={title}
       subject={subject}
       ownId={null}
-      comesIntoView
       state={SAVING}
       isFollowing
       onAskAgain={nothing}
@@ -65,11 +64,9 @@ export function ComingReceipt({ title, subject }: ComingReceiptProps) {
 const SAVING: ReceiptState = { kind: 'saving' }
 const nothing = () => undefined
 
-export interface ReceiptCardProps {
-  readonly title: string
+export interface ReceiptCardProps extends Pick<PublishReceiptProps, 'title' | 'onClose'> {
   readonly subject: ReceiptSubject['kind']
   readonly ownId: string | null
-  readonly comesIntoView: boolean
   readonly state: ReceiptState
   readonly isFollowing: boolean
   readonly onAskAgain: () => void
@@ -80,12 +77,12 @@ export interface ReceiptCardProps {
 
 /** One state of a receipt. */
 export function ReceiptCard(props: ReceiptCardProps) {
-  const { title, subject, ownId, state, isFollowing, onAskAgain, onRebuild, comesIntoView } = props
+  const { title, subject, ownId, state, isFollowing, onAskAgain, onRebuild, onClose } = props
   const receipt = receiptOf(state)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (comesIntoView) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [comesIntoView])
+    if (title !== undefined) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [title])
   const isOnTheWay = state.kind !== 'live' && state.kind !== 'failed'
   return (
     <Alert
@@ -96,46 +93,53 @@ export function ReceiptCard(props: ReceiptCardProps) {
       role="region"
       aria-label="Publish receipt"
       slotProps={{ message: { sx: { width: '100%' } } }}
-      // Clear of the fixed header and of the bar at the foot of the editor.
-      sx={{
-        scrollMarginTop: (theme) => theme.spacing(12),
-        scrollMarginBottom: (theme) => theme.spacing(16),
-      }}
+      action={onClose !== undefined && !isFollowing && <CloseNews onClose={onClose} />}
+      // Clear of the fixed header.
+      sx={{ scrollMarginTop: (theme) => theme.spacing(12) }}
     >
-      <AlertTitle component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </AlertTitle>
-      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-        <div role="status">
+      {title !== undefined && (
+        <AlertTitle component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </AlertTitle>
+      )}
+      <Stack direction="row" useFlexGap sx={rowStyles}>
+        <Box role="status" sx={{ flex: '1 1 16rem' }}>
           {describeReceipt(state, { subject, isOwn: ownId !== null && receipt?.by === ownId })}
-        </div>
-        {isFollowing && isOnTheWay && state.kind !== 'held' && (
-          <LinearProgress aria-label="Publishing" sx={{ alignSelf: 'stretch' }} />
-        )}
+        </Box>
         {state.kind === 'live' && state.url !== null && (
           // A full page load: the running application may not know the new page yet.
-          <Button variant="contained" href={state.url}>
+          <Button variant="outlined" color="inherit" size="small" href={state.url}>
             View the page
           </Button>
         )}
         {state.kind === 'failed' && onRebuild !== null && (
-          <Button variant="outlined" color="inherit" onClick={onRebuild}>
+          <Button variant="outlined" color="inherit" size="small" onClick={onRebuild}>
             Build again
           </Button>
         )}
-        {props.hasRebuildFailed && (
-          <div role="alert">The publisher did not accept the request. Try again in a moment.</div>
-        )}
         {!isFollowing && !isFinal(state) && (
-          <Button variant="outlined" onClick={onAskAgain}>
+          <Button variant="outlined" color="inherit" size="small" onClick={onAskAgain}>
             Check again
           </Button>
         )}
+        {props.hasRebuildFailed && (
+          <Box role="alert" sx={lineStyles}>
+            The publisher did not accept the request. Try again in a moment.
+          </Box>
+        )}
         {receipt !== null && <ReceiptDetails receipt={receipt} ownId={ownId} />}
+        {isFollowing && isOnTheWay && state.kind !== 'held' && (
+          <LinearProgress aria-label="Publishing" sx={lineStyles} />
+        )}
       </Stack>
     </Alert>
   )
 }
+
+/** What it says, and beside it, where there is room, what can be done. */
+const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }
+
+const lineStyles = { flexBasis: '100%' }
 
 function severityOf(state: ReceiptState): AlertColor {
   switch (state.kind) {

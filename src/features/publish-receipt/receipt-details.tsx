@@ -15,7 +15,7 @@ export function ReceiptDetails({ receipt, ownId }: ReceiptDetailsProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div>
+    <>
       <Button
         size="small"
         color="inherit"
@@ -24,7 +24,6 @@ export function ReceiptDetails({ receipt, ownId }: ReceiptDetailsProps) {
         onClick={() => {
           setIsOpen(!isOpen)
         }}
-        sx={{ ml: -0.5 }}
       >
         {isOpen ? 'Hide receipt' : 'Show receipt'}
       </Button>
@@ -40,11 +39,12 @@ export function ReceiptDetails({ receipt, ownId }: ReceiptDetailsProps) {
           ))}
         </Box>
       )}
-    </div>
+    </>
   )
 }
 
 const listStyles = {
+  flexBasis: '100%',
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: 2,

@@ -13,9 +13,9 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
   const isRemoval = reader.subject === 'removed'
   switch (state.kind) {
     case 'saving':
-      return isRemoval ? 'Unpublishing: saving the change…' : 'Publishing: saving your text…'
+      return isRemoval ? 'Unpublishing: keeping the change…' : 'Publishing: keeping your text…'
     case 'asking':
-      return 'Saved. Checking when readers will see it…'
+      return 'Kept. Checking when readers will see it…'
     case 'queued':
       return `Queued: ${sentence(
         state.receipt?.reason ??
@@ -31,14 +31,14 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
       return `${isRemoval ? 'Gone' : 'Live'} at ${timeOfDay(state.at)}${howLong(state.tookMs, reader)}. ${releaseOf(state.release, state.verification, reader.subject)}`
     case 'failed':
       return state.isLeftOut
-        ? `Not live: ${sentence(state.reason)} Readers do not see this post. Fix this and save again.`
+        ? `Not live: ${sentence(state.reason)} Readers do not see this post. Fix this and update the post.`
         : `${isRemoval ? 'Not taken down' : 'Not live'}: ${sentence(state.reason)} Readers still see the previous version. ${retry(state.retryAt)}`
     case 'overtaken':
       return 'A newer version of this post replaces this one.'
     case 'untold':
-      return 'Saved. This site cannot say when the page is rebuilt; it usually takes a few minutes.'
+      return 'Kept. This site cannot say when the page is rebuilt; it usually takes a few minutes.'
     case 'unreachable':
-      return 'Saved. The publisher does not answer, so the state of the page is unknown.'
+      return 'Kept. The publisher does not answer, so the state of the page is unknown.'
   }
 }
 
@@ -88,7 +88,7 @@ function because(reason: string | null): string {
 
 function retry(retryAt: Date | null): string {
   return retryAt === null
-    ? 'Save again to retry, or ask an editor of the site.'
+    ? 'Update the post to try again, or ask an editor of the site.'
     : `Next attempt at ${timeOfDay(retryAt)}.`
 }
 

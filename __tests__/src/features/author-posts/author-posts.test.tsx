@@ -149,7 +149,7 @@ describe('the list of posts', () => {
     }
     expect(line('First, better').getByText('Unpublished changes')).toBeVisible()
     expect(line('First, better').getByText('Kept on this device')).toBeVisible()
-    expect(line('Begun').getByText('Draft, never saved')).toBeVisible()
+    expect(line('Begun').getByText('Draft')).toBeVisible()
     expect(line('Kept here').getByText('Only on this device')).toBeVisible()
     expect(screen.getByRole('tab', { name: 'Drafts (2)' })).toBeVisible()
   })

@@ -137,7 +137,7 @@ describe("an author's own preview", () => {
   it('shows the newest saved text, then follows the editor, and stays whose it is', async () => {
     const { unmount } = show(own)
     expect(await screen.findByRole('heading', { name: 'Newest' })).toBeVisible()
-    expect(screen.getByRole('note')).toHaveTextContent('the latest saved text')
+    expect(screen.getByRole('note')).toHaveTextContent('the latest text')
     expect(screen.getByRole('link', { name: 'Open in the editor' })).toHaveAttribute(
       'href',
       '/create?post=p1',

@@ -20,7 +20,9 @@ jest.mock('../../../../src/platform/firebase/auth', () => ({
   identity: () => ({ currentUser: { uid: 'ana' } }),
 }))
 jest.mock('../../../../src/platform/posts', () => ({ readRole: () => mockRole() }))
-import PublishReceipt from '../../../../src/features/publish-receipt/publish-receipt'
+import PublishReceipt, {
+  type PublishReceiptProps,
+} from '../../../../src/features/publish-receipt/publish-receipt'
 
 const report = (change: Partial<Receipt>): PublishStatusAnswer => ({
   kind: 'status',
@@ -65,15 +67,8 @@ afterEach(() => {
 })
 
 /** Shows the receipt, and waits until it knows whose it is. */
-async function show() {
-  render(
-    <PublishReceipt
-      postId="p1"
-      title="A post"
-      subject={{ kind: 'published', revision: 2 }}
-      comesIntoView
-    />,
-  )
+async function show(place: Partial<PublishReceiptProps> = { title: 'A post' }) {
+  render(<PublishReceipt postId="p1" subject={{ kind: 'published', revision: 2 }} {...place} />)
   await act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   })
@@ -110,6 +105,17 @@ describe('the receipt on the page', () => {
       'https://pliego.example/discover/a-post',
     )
     expect(mockStop).toHaveBeenCalled()
+  })
+
+  it('stays where it is in a bar, and can be closed once nothing more will come', async () => {
+    const onClose = jest.fn()
+    await show({ onClose })
+    expect(scrollIntoView).not.toHaveBeenCalled()
+    say(report({ verified: null }))
+    expect(screen.queryByRole('button', { name: 'Close this message' })).not.toBeInTheDocument()
+    say(report({}))
+    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   it('opens for who did what, and when each step was done', async () => {

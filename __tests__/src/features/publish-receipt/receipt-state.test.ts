@@ -126,13 +126,13 @@ describe('the publish receipt', () => {
       PUBLISHED,
     )
     expect(told(leftOut)).toBe(
-      'Not live: title: too long. Readers do not see this post. Fix this and save again.',
+      'Not live: title: too long. Readers do not see this post. Fix this and update the post.',
     )
   })
 
   it('stops where nothing is tried again by itself', () => {
     const failed = receiptFrom(answer({ state: 'failed', reason: 'No title.' }), PUBLISHED)
-    expect(told(failed)).toMatch(/Save again/)
+    expect(told(failed)).toMatch(/Update the post to try again/)
     expect(isFinal(failed)).toBe(true)
   })
 

@@ -33,13 +33,13 @@ function questionOf(action: ConfirmedAction, row: PostRow): Question {
     case 'discard':
       return {
         heading: 'Delete this draft?',
-        consequences: `${title} was never saved as a version, so it cannot go to the bin. Its text is deleted. You cannot undo this.`,
+        consequences: `${title} has no version yet, so it cannot go to the bin. Its text is deleted. You cannot undo this.`,
         confirm: 'Delete draft',
       }
     case 'delete':
       return {
         heading: 'Delete this post permanently?',
-        consequences: `${title} and all its revisions are deleted. You cannot undo this.`,
+        consequences: `${title} and all its versions are deleted. You cannot undo this.`,
         confirm: 'Delete permanently',
       }
   }

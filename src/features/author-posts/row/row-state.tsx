@@ -29,7 +29,7 @@ const isOnlyHere = (row: PostRow): boolean => row.kind === 'begun' && row.copy =
 function LifecycleChip({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
   if (row.kind === 'damaged') return <StatusChip tone="bad" label="Damaged" />
   if (isOnlyHere(row)) return <StatusChip tone="attention" label="Only on this device" />
-  if (row.kind === 'begun') return <StatusChip tone="quiet" label="Draft, never saved" />
+  if (row.kind === 'begun') return <StatusChip tone="quiet" label="Draft" />
   switch (row.status) {
     case 'published':
       return <StatusChip tone="good" label="Published" />

@@ -19,7 +19,7 @@ import type { GatePlace } from '../../../../shared/quality-gate'
 import { parseHtml } from '../../../platform/parse-html'
 import { showText } from '../layout/writing-layout'
 import { TEXT_ID } from '../layout/writing-surface'
-import { goToPlace } from './go-to-problem'
+import { goToPlace, type PlaceControl } from './go-to-problem'
 import { FillPictureContext } from '../paste/missing-picture'
 import { usePaste } from '../paste/use-paste'
 import { isAppliedHtml } from './html/apply-html'
@@ -49,7 +49,7 @@ import { writingExtensions } from './writing-extensions'
 /** What the rest of the editor can ask of the text. */
 export interface BodyHandle {
   /** Selects a place and moves the focus there. @returns whether it is still in the text */
-  goTo(place: GatePlace): boolean
+  goTo(place: GatePlace, control?: PlaceControl): boolean
   /** The pictures of the text that are not stored yet. */
   pendingPictures(): readonly PendingPicture[]
   /** Opens the search for words of the text. */
@@ -126,10 +126,10 @@ function BodyField(props: BodyEditorProps) {
   useCodeColours(editor)
 
   useImperativeHandle(props.handle, () => ({
-    goTo: (place) => {
+    goTo: (place, control = 'words') => {
       const editor = getEditor()
       showText()
-      return editor !== null && goToPlace(editor, place)
+      return editor !== null && goToPlace(editor, place, control, tools)
     },
     pendingPictures: pending,
     find: () => {

@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { metaTexts, writtenExcerpt } from '../../../../shared/meta-texts'
 import { SITE_URL } from '../../../platform/site-url'
-import { PanelSection } from '../layout/side-panel'
 import type { EditingSession } from '../sync/session'
 import { useSyncValue, type Details } from '../sync/use-sync-value'
 import type { MeasureText } from './cut-to-fit'
@@ -26,24 +25,22 @@ export function ElsewhereSection(props: ElsewhereSectionProps) {
   const texts = metaTexts({ ...details, excerpt: writtenExcerpt(details) })
   const host = new URL(SITE_URL === '' ? window.location.origin : SITE_URL).host
   return (
-    <PanelSection title="Search and sharing">
-      <Stack spacing={2.5}>
-        <MetaFields fields={details} onEdit={session.edit} />
-        <SearchResult
-          texts={texts}
-          slug={details.slug}
-          host={host}
-          {...(measure === undefined ? {} : { measure })}
-        />
-        <SocialCard texts={texts} title={details.title} cover={details.cover} host={host} />
-        <ListEntry
-          details={details}
-          text={session}
-          authorId={authorId}
-          publishedAtMs={publishedAtMs}
-          render={renderListEntry}
-        />
-      </Stack>
-    </PanelSection>
+    <Stack spacing={2.5}>
+      <MetaFields fields={details} onEdit={session.edit} />
+      <SearchResult
+        texts={texts}
+        slug={details.slug}
+        host={host}
+        {...(measure === undefined ? {} : { measure })}
+      />
+      <SocialCard texts={texts} title={details.title} cover={details.cover} host={host} />
+      <ListEntry
+        details={details}
+        text={session}
+        authorId={authorId}
+        publishedAtMs={publishedAtMs}
+        render={renderListEntry}
+      />
+    </Stack>
   )
 }

@@ -46,7 +46,7 @@ export function AuthorField(props: AuthorFieldProps) {
       label="Author"
       fullWidth
       value={authorId}
-      helperText={`Readers see “${name}”. A change is saved at once.`}
+      helperText={`Readers see “${name}”. A change takes effect at once.`}
       onChange={(event) => {
         onChange(event.target.value)
       }}

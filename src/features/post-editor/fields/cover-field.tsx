@@ -13,6 +13,8 @@ import { FocalPointPicker, type Crop } from '../pictures/focal-point-picker'
 import { PictureChooser } from '../library/picture-chooser'
 import { UploadRows } from '../pictures/upload-rows'
 import { usePendingCount } from '../pictures/use-upload-list'
+import { fieldId, uploadsId } from '../gate/go-to-field'
+import { PanelFold } from '../layout/side-panel'
 import { useCover } from './use-cover'
 
 interface CoverFieldProps {
@@ -35,10 +37,12 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
   usePendingCount(list, onPendingUploads)
 
   return (
-    <Box component="section" aria-labelledby="post-cover">
-      <Typography id="post-cover" tabIndex={-1} variant="subtitle1" component="h2" gutterBottom>
-        Cover picture
-      </Typography>
+    <PanelFold
+      name="cover"
+      title="Cover picture"
+      level={3}
+      state={shown === null ? 'None' : shown.alt || 'Without alternative text'}
+    >
       <FileDropArea
         label="Drop the cover picture here"
         onFiles={([file]) => {
@@ -47,7 +51,7 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
       >
         <Stack spacing={2}>
           {shown === null ? (
-            <Box sx={emptyStyles}>
+            <Box id={fieldId('cover')} sx={emptyStyles}>
               <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
                 Shown at the top of the post and in lists.
                 {!isTouch && ' Drop a picture here, or choose one.'}
@@ -76,13 +80,16 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
               ) : (
                 <ForeignPicture address={shown.url} />
               )}
-              <UploadRows list={list} />
+              <div id={uploadsId('cover')}>
+                <UploadRows list={list} />
+              </div>
               {isReused && (
                 <Alert severity="info">
                   This file was uploaded before, so the stored picture is used.
                 </Alert>
               )}
               <AltTextField
+                id={fieldId('cover')}
                 label="Cover alternative text"
                 value={shown.alt}
                 onChange={(alt) => {
@@ -110,9 +117,13 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
             </>
           )}
         </Stack>
-        {shown === null && <UploadRows list={list} />}
+        {shown === null && (
+          <div id={uploadsId('cover')}>
+            <UploadRows list={list} />
+          </div>
+        )}
       </FileDropArea>
-    </Box>
+    </PanelFold>
   )
 }
 

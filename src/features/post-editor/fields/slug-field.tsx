@@ -53,6 +53,6 @@ function describe(slug: string, state: SlugState, hasTitle: boolean): string {
         ? `${postPath(slug)} belongs to a post in the bin. Delete that one for good, or choose another slug.`
         : `${postPath(slug)} belongs to another post.`
     case 'unknown':
-      return `${postPath(slug)} (could not be checked; saving checks again)`
+      return `${postPath(slug)} (could not be checked; publishing checks again)`
   }
 }

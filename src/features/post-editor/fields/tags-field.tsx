@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { POST_FIELDS, TAG_MAX_LENGTH } from '../../../../shared/post-fields'
 import { toLine } from '../../../../shared/text'
@@ -15,14 +17,15 @@ interface TagsFieldProps {
 
 /**
  * Tags as chips. Enter or a comma adds one, Backspace removes the last. Those of the site are offered,
- * and one that is nearly one of them is named.
+ * the most used first, and one that is nearly one of them is named.
  */
 export function TagsField({ tags, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('')
   const [wasUsed, setWasUsed] = useState(false)
   // With the words below it, which say how a tag is added.
   const [field, setField] = useState<HTMLElement | null>(null)
-  const siteTags = useSiteTags(wasUsed)
+  const used = useSiteTags(wasUsed)
+  const siteTags = used.map(({ name }) => name)
   const add = (added: readonly string[]) => {
     onChange(addTags(tags, added, siteTags))
     setTyped('')
@@ -38,6 +41,16 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
         value={[...tags]}
         inputValue={typed}
         slotProps={{ popper: { anchorEl: field } }}
+        renderOption={({ key, ...option }, tag) => (
+          <Box component="li" key={key} {...option}>
+            <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+              {tag}
+            </Box>
+            <Typography component="span" variant="body2" color="textSecondary" sx={countStyles}>
+              {postsText(used.find(({ name }) => name === tag)?.posts ?? 0)}
+            </Typography>
+          </Box>
+        )}
         onFocus={() => {
           setWasUsed(true)
         }}
@@ -83,6 +96,10 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
     </div>
   )
 }
+
+const postsText = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`)
+
+const countStyles = { pl: 2, whiteSpace: 'nowrap' }
 
 interface NearTagProps {
   readonly tag: string

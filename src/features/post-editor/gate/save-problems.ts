@@ -7,6 +7,7 @@ import {
   type GateProblem,
 } from '../../../../shared/quality-gate'
 import type { GateSite } from '../../../../shared/quality-gate/link-rules'
+import type { GateRule } from '../../../../shared/quality-gate/problem'
 import { publishingDateProblem } from '../../../../shared/publishing-date'
 import { isValidSlug } from '../../../../shared/slug'
 import { characterCount, isLine, isProse } from '../../../../shared/text'
@@ -21,12 +22,16 @@ export interface FieldProblem {
   readonly message: string
   /** Where in the body. */
   readonly place?: GatePlace
+  /** The rule of the gate that it breaks. */
+  readonly rule?: GateRule
+  /** Whether it is about a picture on its way, and not about its words. */
+  readonly isUpload?: true
 }
 
 /** Fields do not take one; it comes with a text of another program. Any edit of the field ends it. */
 const HOLDS_CONTROL = 'contains an invisible control character. Type the text again.'
 
-/** What keeps a post from being saved at all, even as a draft. */
+/** What keeps a version of a post from being kept at all, even of a draft. */
 export function savingProblems(fields: EditorFields): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
@@ -39,8 +44,10 @@ export function savingProblems(fields: EditorFields): FieldProblem[] {
     }
     if (!isLine(fields[name])) add(name, `${what} ${HOLDS_CONTROL}`)
   }
-  if (fields.slug === '') add('slug', 'The slug is missing.')
-  else if (!isValidSlug(fields.slug)) add('slug', `“${fields.slug}” cannot be a slug.`)
+  // Without a title there is nothing to make one of.
+  if (fields.slug === '' && fields.title.trim() !== '') add('slug', 'The slug is missing.')
+  else if (fields.slug !== '' && !isValidSlug(fields.slug))
+    add('slug', `“${fields.slug}” cannot be a slug.`)
   for (const name of PROSE_FIELDS) {
     const { label, limit } = POST_FIELDS[name]
     const what = `The ${label.toLowerCase()}`
@@ -97,14 +104,19 @@ function uploadProblems({ cover, body }: PendingUploads): FieldProblem[] {
   const inBody = body.map(({ name, index, isFailed }): FieldProblem => {
     const state = isFailed ? 'is not uploaded' : 'is still being uploaded'
     const message = `Picture ${index + 1} (${name}) ${state}.`
-    return { field: 'body', message, place: { kind: 'image', index } }
+    return { field: 'body', message, place: { kind: 'image', index }, isUpload: true }
   })
   const ofCover: FieldProblem = {
     field: 'cover',
     message: 'The cover picture is still being uploaded, or could not be.',
+    isUpload: true,
   }
   return cover === 0 ? inBody : [ofCover, ...inBody]
 }
+
+/** Whether readers see a post with this status, or will. */
+export const isForReaders = (status: PostStatus): boolean =>
+  status === 'published' || status === 'scheduled'
 
 /** Why an action was not carried out. */
 export interface Refusal {
@@ -133,13 +145,13 @@ export function refusalOf(
     readonly site: GateSite
   },
 ): Refusal | null {
-  const isForReaders = after === 'published' || after === 'scheduled'
-  const problems = isForReaders
+  const isPublishing = isForReaders(after)
+  const problems = isPublishing
     ? problemsBeforePublishing(fields, known.uploads, known.site)
     : savingProblems(fields)
   if (known.slugProblem !== null) problems.push(known.slugProblem)
   if (problems.length === 0) return null
   const what = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-  const done = isForReaders ? 'Not published' : 'Not saved'
+  const done = isPublishing ? 'Not published' : 'No version kept'
   return { heading: `${done}: fix ${what} first`, problems }
 }

@@ -1,6 +1,6 @@
 /** What the keys of the whole page do, wherever the focus is. */
 export const PAGE_SHORTCUTS = [
-  { id: 'save', label: 'Save (does not change the published version)', keys: ['Mod-s'] },
+  { id: 'save', label: 'Keep a version (readers see no change)', keys: ['Mod-s'] },
   { id: 'publish', label: 'Publish, or update what readers see', keys: ['Mod-Shift-Enter'] },
   { id: 'settings', label: 'Post settings, and back to the text', keys: ['Mod-Alt-s'] },
   { id: 'full-window', label: 'Text in the whole window, and back', keys: ['Mod-Shift-f'] },

@@ -127,8 +127,6 @@ export const barStyles = {
 export const panelStyles = {
   minWidth: 0,
   '[data-panel="closed"] &': { display: 'none' },
-  '& > section': { py: 2.5, borderTop: 1, borderColor: 'divider' },
-  '& > section:first-of-type': { pt: 1, borderTop: 0 },
   [`@media (min-width: ${breakpoints.md}px)`]: {
     position: 'sticky',
     top: 'var(--writing-top)',

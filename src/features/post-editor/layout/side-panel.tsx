@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Close, ExpandMore } from '../../../components/material-icons'
 import { workspace } from '../../../theme/tokens'
+import { changeFold, useFold, type FoldName } from './folds'
 import { panelStyles } from './layout-styles'
 import { changeWritingLayout, useWritingLayout } from './writing-layout'
 
@@ -41,60 +41,90 @@ export function SidePanel({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface PanelSectionProps {
+interface PanelFoldProps {
+  /** Under which this browser remembers whether it is open. */
+  readonly name: FoldName
   readonly title: string
-  /** Left out: always open. */
-  readonly starts?: 'open' | 'closed'
+  /** Of the heading: a fold inside of another has a smaller one. */
+  readonly level?: 2 | 3
+  /** What is in it, in one line, while it is folded. */
+  readonly state: string
+  /** Whether it is open until the author decides. */
+  readonly startsOpen?: boolean
   readonly children: ReactNode
 }
 
-/** A part of the panel under its heading. */
-export function PanelSection({ title, starts, children }: PanelSectionProps) {
-  const id = useId()
-  const [isOpen, setIsOpen] = useState(starts !== 'closed')
-  if (starts === undefined) {
-    return (
-      <Box component="section" aria-labelledby={id}>
-        <Typography id={id} variant="subtitle1" component="h2" sx={headingStyles}>
-          {title}
-        </Typography>
-        {children}
-      </Box>
-    )
-  }
+/** A part of the panel that folds. Folded it keeps what was begun in it, such as uploads. */
+export function PanelFold(props: PanelFoldProps) {
+  const { name, title, level = 2, state, startsOpen = false, children } = props
+  const isOpen = useFold(name) ?? startsOpen
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Typography variant="subtitle1" component="h2">
-        <Button
-          id={id}
-          color="inherit"
-          fullWidth
-          aria-expanded={isOpen}
-          aria-controls={`${id}-content`}
-          endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
-          onClick={() => {
-            setIsOpen(!isOpen)
-          }}
-          sx={disclosureStyles}
-        >
-          {title}
-        </Button>
-      </Typography>
-      <Box id={`${id}-content`} hidden={!isOpen} sx={{ pt: 1 }}>
-        {isOpen && children}
+    <Box
+      component="details"
+      data-fold={name}
+      open={isOpen}
+      onToggle={(event) => {
+        // Browsers also open it by themselves, for words that are looked for in the page.
+        if (event.currentTarget.open !== isOpen) changeFold(name, !isOpen)
+      }}
+      sx={level === 2 ? foldStyles : innerFoldStyles}
+    >
+      <Box component="summary" sx={summaryStyles}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            variant={level === 2 ? 'subtitle1' : 'subtitle2'}
+            component={level === 2 ? 'h2' : 'h3'}
+          >
+            {title}
+          </Typography>
+          {!isOpen && (
+            <Typography variant="body2" color="textSecondary" noWrap>
+              {state}
+            </Typography>
+          )}
+        </Box>
+        <ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </Box>
+      <Box sx={{ pt: 1, pb: level === 2 ? 2.5 : 1 }}>{children}</Box>
     </Box>
   )
 }
 
-const headingStyles = { mb: 2 }
+interface PanelSectionProps {
+  readonly title: string
+  readonly children: ReactNode
+}
 
-const disclosureStyles = {
-  justifyContent: 'space-between',
-  px: 0,
+/** A part of a fold under its heading. */
+export function PanelSection({ title, children }: PanelSectionProps) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ '& + section': { mt: 3 } }}>
+      <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+const foldStyles = {
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+}
+
+const innerFoldStyles = { mt: 1 }
+
+const summaryStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
   minHeight: workspace.touchTarget,
-  font: 'inherit',
-  fontWeight: 600,
+  py: 1,
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
 }
 
 /** Stays in view; what scrolls goes behind it over the whole width, rings around fields too. */

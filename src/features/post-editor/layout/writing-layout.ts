@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from '../../../platform/storage/local-entries'
 import { createValueStore } from '../../../platform/value-store'
 import { breakpoints } from '../../../theme/tokens'
+import { openFoldsAround } from './folds'
 
 /** What stands around the text; `writing-surface.ts` has where the text itself stands. */
 export interface WritingLayout {
@@ -71,8 +72,15 @@ export function switchToSettings(panelId: string, textId: string): void {
   const isInPanel = panel?.contains(document.activeElement) === true
   if (isInPanel) showText()
   else changeWritingLayout({ isPanelOpen: true })
-  const target = isInPanel ? `#${textId}` : `#${panelId} :is(input, textarea)`
-  document.querySelector<HTMLElement>(target)?.focus()
+  const target = isInPanel ? document.getElementById(textId) : firstControl(panel)
+  target?.focus()
+}
+
+/** The first field that is not folded away; with all of them folded, the first fold. */
+function firstControl(panel: HTMLElement | null): HTMLElement | null {
+  const fields = Array.from(panel?.querySelectorAll<HTMLElement>('input, textarea') ?? [])
+  const shown = fields.find((field) => field.closest('details:not([open])') === null)
+  return shown ?? panel?.querySelector('summary') ?? null
 }
 
 /** On a narrow window, puts the text in the place of the settings. */
@@ -85,6 +93,7 @@ export function revealInLayout(element: Element | null): void {
   const part = element?.closest('[data-layout-part]')?.getAttribute('data-layout-part')
   if (part === 'panel') changeWritingLayout({ isPanelOpen: true })
   if (part === 'text') showText()
+  openFoldsAround(element)
 }
 
 /** Follows the layout. */

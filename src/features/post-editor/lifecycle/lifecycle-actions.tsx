@@ -24,6 +24,8 @@ export interface LifecycleActionsProps {
   /** Makes the post a draft again. */
   readonly onBackToDraft: () => void
   readonly onArchive: () => void
+  /** Goes back to the version that readers see; null where there is nothing to discard. */
+  readonly onDiscard: (() => void) | null
   /** Rejects with a message for the author. */
   readonly onMoveToBin: () => Promise<void>
   /** Other clocks, for tests. */
@@ -35,7 +37,7 @@ const realNow = () => new Date()
 
 /** What else can be done with the post, besides saving and publishing it now. */
 export function LifecycleActions(props: LifecycleActionsProps) {
-  const { status, publishAt, isStored, isBusy, onSchedule, onMoveToBin, now = realNow } = props
+  const { status, publishAt, isStored, isBusy, onSchedule, onDiscard, now = realNow } = props
   const [isScheduling, setIsScheduling] = useState(false)
   const [asked, setAsked] = useState<AskedChange | null>(null)
   const ask = (change: AskedChange) => () => {
@@ -58,6 +60,7 @@ export function LifecycleActions(props: LifecycleActionsProps) {
     ...(status === 'published'
       ? [['Unpublish…', ask('unpublish')] as const, ['Archive…', ask('archive')] as const]
       : []),
+    ...(onDiscard === null ? [] : [['Discard changes…', ask('discard')] as const]),
     ...(isStored ? [['Move to bin…', ask('bin')] as const] : []),
   ]
   return (
@@ -97,7 +100,8 @@ export function LifecycleActions(props: LifecycleActionsProps) {
           title={props.title}
           isSeenByReaders={status === 'published'}
           onConfirm={async () => {
-            if (asked === 'bin') await onMoveToBin()
+            if (asked === 'bin') await props.onMoveToBin()
+            else if (asked === 'discard') onDiscard?.()
             else if (asked === 'archive') props.onArchive()
             else props.onBackToDraft()
           }}

@@ -2,24 +2,27 @@ import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { BIN_DAYS } from '../../../../shared/post'
 
 /** A change that is asked about first. */
-export type AskedChange = 'unpublish' | 'archive' | 'bin'
+export type AskedChange = 'unpublish' | 'archive' | 'bin' | 'discard'
 
 const HEADINGS: Readonly<Record<AskedChange, string>> = {
   unpublish: 'Unpublish this post?',
   archive: 'Archive this post?',
   bin: 'Move this post to the bin?',
+  discard: 'Discard your changes?',
 }
 
 const CONFIRMATIONS: Readonly<Record<AskedChange, string>> = {
   unpublish: 'Unpublish',
   archive: 'Archive',
   bin: 'Move to bin',
+  discard: 'Discard changes',
 }
 
 const AFTERWARDS: Readonly<Record<AskedChange, string>> = {
   unpublish: 'It becomes a draft, which you can edit and publish again.',
   archive: 'It stays in the archive, and you can publish it again.',
   bin: `For ${BIN_DAYS} days it can be restored from the bin, as a draft. Then it is deleted permanently.`,
+  discard: 'The text becomes the version that they see again.',
 }
 
 interface LifecycleDialogProps {
@@ -40,9 +43,10 @@ export function LifecycleDialog({
   onClose,
 }: LifecycleDialogProps) {
   const name = title === '' ? 'this post' : `“${title}”`
-  const forReaders = isSeenByReaders
-    ? `Readers can no longer open ${name}.`
-    : `Readers do not see ${name}, so nothing changes for them.`
+  const forReaders =
+    isSeenByReaders && change !== 'discard'
+      ? `Readers can no longer open ${name}.`
+      : `Readers do not see ${change === 'discard' ? 'your changes' : name}, so nothing changes for them.`
   return (
     <ConfirmDialog
       heading={HEADINGS[change]}

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { PostStatus } from '../../../../shared/post'
+import { formatMoment } from '../format-moment'
 
 const HEADINGS: Readonly<Record<PostStatus, string>> = {
   draft: 'Draft',
@@ -13,13 +14,25 @@ interface PostHeadingProps {
   readonly status: PostStatus
   /** Whether the backend has anything of it. */
   readonly isStored: boolean
+  /** Since when readers see it, in milliseconds since 1970; null before they did. */
+  readonly publishedAtMs: number | null
 }
 
-/** The heading of the editor: what the post is at the moment. */
-export function PostHeading({ status, isStored }: PostHeadingProps) {
+/** The heading of the editor: what the post is at the moment, in one line at all times. */
+export function PostHeading({ status, isStored, publishedAtMs }: PostHeadingProps) {
   return (
-    <Typography variant="overline" component="h1" sx={{ whiteSpace: 'nowrap' }}>
-      {isStored ? HEADINGS[status] : 'New post'}
-    </Typography>
+    <>
+      <Typography variant="overline" component="h1" sx={{ whiteSpace: 'nowrap' }}>
+        {isStored ? HEADINGS[status] : 'New post'}
+      </Typography>
+      {status === 'published' && publishedAtMs !== null && (
+        <Typography variant="body2" color="textSecondary" noWrap sx={sinceStyles}>
+          Live since {formatMoment(publishedAtMs).replace(/^(at|on) /, '')}.
+        </Typography>
+      )}
+    </>
   )
 }
+
+/** On a phone the line is full without it. */
+const sinceStyles = { display: { xs: 'none', sm: 'block' }, minWidth: 0 }

@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { CloseNews } from '../../../components/workspace/close-news'
 import type { EditingSession } from '../sync/session'
 import type { SyncState } from '../sync/machine/sync-state'
 import { useSyncValue } from '../sync/use-sync-value'
 
-/** Whether the newest version is the one by which this tab took the post from its readers. */
-function isTakenDown({ visibleChange, head }: SyncState): boolean {
-  return visibleChange?.kind === 'removed' && visibleChange.revision === head.identity.revision
+/** The newest version, if it is the one by which this tab took the post from its readers. */
+function takenDownBy({ visibleChange, head }: SyncState): number | null {
+  const { revision } = head.identity
+  return visibleChange?.kind === 'removed' && visibleChange.revision === revision ? revision : null
 }
 
 interface TakenDownNoticeProps {
@@ -16,16 +19,24 @@ interface TakenDownNoticeProps {
 
 /** Right after a post was taken down: what it is now, and the way back. */
 export function TakenDownNotice({ session, onPublishAgain }: TakenDownNoticeProps) {
-  const isShown = useSyncValue(session, isTakenDown)
+  const takenDown = useSyncValue(session, takenDownBy)
+  const [seen, setSeen] = useState<number | null>(null)
   const isArchived = useSyncValue(session, ({ head }) => head.facts.status === 'archived')
-  if (!isShown) return null
+  if (takenDown === null || takenDown === seen) return null
   return (
     <Alert
       severity="info"
       action={
-        <Button color="inherit" onClick={onPublishAgain} sx={{ whiteSpace: 'nowrap' }}>
-          Publish again
-        </Button>
+        <>
+          <Button color="inherit" onClick={onPublishAgain} sx={{ whiteSpace: 'nowrap' }}>
+            Publish again
+          </Button>
+          <CloseNews
+            onClose={() => {
+              setSeen(takenDown)
+            }}
+          />
+        </>
       }
     >
       {isArchived ? 'This post is in the archive.' : 'This post is a draft again.'} Readers can no

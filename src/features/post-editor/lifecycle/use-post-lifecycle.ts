@@ -75,10 +75,13 @@ export function usePostLifecycle(postId: string, session: EditingSession, store:
   return {
     discard: () => {
       discard().catch((cause: unknown) => {
-        logWarning('The saved version could not be loaded. Nothing was discarded.', cause)
+        logWarning('The last version could not be loaded. Nothing was discarded.', cause)
       })
     },
     undoDiscard: discarded === null ? null : undoDiscard,
+    keepDiscarded: () => {
+      setDiscarded(null)
+    },
     moveToBin,
   }
 }

@@ -18,14 +18,11 @@ const INDENT = 1.5
 
 const TOP_LEVEL = 2
 
-/** How long the text is, and its headings, which lead to their places. */
+/** The headings of the text, which lead to their places. */
 export function TextOutline({ text, onGoTo, onFind }: TextOutlineProps) {
   const summary = useTextSummary(text)
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-      <Typography variant="body2" color="textSecondary">
-        {summary === null ? 'Counting…' : lengthText(summary.words, summary.minutes)}
-      </Typography>
       {summary !== null && summary.headings.length > 0 && (
         <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
           {summary.headings.map(({ level, text: words }, index) => (
@@ -56,11 +53,6 @@ export function TextOutline({ text, onGoTo, onFind }: TextOutlineProps) {
       </Button>
     </Stack>
   )
-}
-
-function lengthText(words: number, minutes: number): string {
-  const count = words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`
-  return `${count}, ${minutes} min read`
 }
 
 const entryStyles = {

@@ -40,7 +40,12 @@ export function MissingPicture({ placeholder, position }: MissingPictureProps) {
               if (at !== undefined) fill(at, file)
             }}
           />
-          <Button size="small" sx={{ mt: 1 }} onClick={() => chooser.current?.click()}>
+          <Button
+            size="small"
+            data-picture-choice=""
+            sx={{ mt: 1 }}
+            onClick={() => chooser.current?.click()}
+          >
             Choose picture
           </Button>
         </>

@@ -4,6 +4,7 @@ import { toProse } from '../../../../shared/text'
 import { altTextAdvice } from './alt-text-advice'
 
 interface AltTextFieldProps {
+  readonly id?: string
   readonly label: string
   readonly value: string
   readonly onChange: (alt: string) => void
@@ -15,9 +16,10 @@ const GUIDANCE = 'Describe the picture in one or two sentences for readers who c
 
 /** The words that stand for a picture where it cannot be seen, with advice on them. */
 export function AltTextField(props: AltTextFieldProps) {
-  const { label, value, onChange, isDisabled = false, hasAutoFocus = false } = props
+  const { id, label, value, onChange, isDisabled = false, hasAutoFocus = false } = props
   return (
     <TextField
+      {...(id === undefined ? {} : { id })}
       label={label}
       helperText={(isDisabled ? null : altTextAdvice(value)) ?? GUIDANCE}
       autoFocus={hasAutoFocus}

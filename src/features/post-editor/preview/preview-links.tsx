@@ -25,8 +25,7 @@ export interface PreviewLinksProps {
   >
 }
 
-const NOTHING_SAVED =
-  'Nothing is saved yet. Write a few words, wait until they are saved, then create the link.'
+const NOTHING_SAVED = 'Nothing is written yet. Write a few words, then create the link.'
 
 /** Addresses by which others see the text before it is published. */
 export function PreviewLinks({ postId, userId, authorId, session, store }: PreviewLinksProps) {

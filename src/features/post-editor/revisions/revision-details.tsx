@@ -24,11 +24,11 @@ export function RevisionDetails(props: RevisionDetailsProps) {
   const { userId, revision, predecessor, current, onBack } = props
   const [comparesWith, setComparesWith] = useState('present')
   const fields = editorFieldsOf(revision)
-  const name = `Revision ${revision.revision}`
+  const name = `Version ${revision.revision}`
   return (
     <Stack sx={{ gap: 1 }}>
       <Button sx={{ alignSelf: 'flex-start' }} onClick={onBack}>
-        All revisions
+        All versions
       </Button>
       <Typography variant="h6" component="h3">
         {name}
@@ -53,7 +53,7 @@ export function RevisionDetails(props: RevisionDetailsProps) {
           <FormControlLabel
             value="predecessor"
             control={<Radio />}
-            label={`With revision ${predecessor.revision}`}
+            label={`With version ${predecessor.revision}`}
           />
         </RadioGroup>
       )}
@@ -67,7 +67,7 @@ export function RevisionDetails(props: RevisionDetailsProps) {
         <VersionDifference
           before={editorFieldsOf(predecessor)}
           after={fields}
-          labels={{ before: `Revision ${predecessor.revision}`, after: name }}
+          labels={{ before: `Version ${predecessor.revision}`, after: name }}
         />
       )}
     </Stack>

@@ -17,9 +17,9 @@ const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
   binned: 'In the bin',
 }
 
-/** When a version was saved, as what and by whom: `Published, saved on 3 Mar 2026 at 14:03 by you`. */
+/** When a version was kept, as what and by whom: `Published, kept on 3 Mar 2026 at 14:03 by you`. */
 export function describeRevision({ status, updatedAt, updatedBy }: Post, userId: string): string {
-  const what = `${STATUS_NAMES[status]}, saved ${formatMoment(updatedAt.getTime())}`
+  const what = `${STATUS_NAMES[status]}, kept ${formatMoment(updatedAt.getTime())}`
   // Old versions do not say it, and no one saves what the clock publishes.
   if (updatedBy === undefined) return what
   return `${what} by ${updatedBy === userId ? 'you' : shownAuthorName(updatedBy)}`
@@ -47,7 +47,7 @@ export function RevisionRow({ userId, revision, predecessor, onOpen }: RevisionR
   return (
     <Box component="li" sx={rowStyles}>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>Revision {revision.revision}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>Version {revision.revision}</Typography>
         <Typography variant="body2" color="textSecondary">
           {describeRevision(revision, userId)}
         </Typography>
@@ -56,7 +56,7 @@ export function RevisionRow({ userId, revision, predecessor, onOpen }: RevisionR
       <Button
         variant="outlined"
         size="small"
-        aria-label={`Compare revision ${revision.revision}`}
+        aria-label={`Compare version ${revision.revision}`}
         onClick={onOpen}
       >
         Compare

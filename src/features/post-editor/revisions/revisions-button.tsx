@@ -47,7 +47,7 @@ export function RevisionsButton(props: RevisionsButtonProps) {
           setCompared(current())
         }}
       >
-        Revisions
+        All versions
       </Button>
       {compared !== null && (
         <RevisionsDialog
@@ -72,7 +72,7 @@ export function RevisionsButton(props: RevisionsButtonProps) {
           <Snackbar
             open
             sx={{ bottom: { xs: ABOVE_THE_BAR, sm: ABOVE_THE_BAR } }}
-            message={`Revision ${restored.revision} is in the editor.`}
+            message={`Version ${restored.revision} is in the editor.`}
             onClose={(_event, reason) => {
               if (reason === 'escapeKeyDown') dismiss()
             }}

@@ -50,7 +50,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
       onClose={onClose}
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>Revisions</DialogTitle>
+      <DialogTitle id={titleId}>Versions</DialogTitle>
       <DialogContent>
         {open !== null && openAt !== null ? (
           <RevisionDetails
@@ -78,7 +78,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
                   />
                 ) : (
                   <Box component="li" key={`damaged-${index}`} sx={{ py: 1.5 }}>
-                    A revision that cannot be read: {parsed.problems.join('; ')}
+                    A version that cannot be read: {parsed.problems.join('; ')}
                   </Box>
                 ),
               )}
@@ -121,7 +121,7 @@ function ListState(props: ReturnType<typeof useRevisions>) {
   const { phase, message, revisions, hasMore, readMore } = props
   switch (phase) {
     case 'reading':
-      return <Typography role="status">Loading revisions…</Typography>
+      return <Typography role="status">Loading versions…</Typography>
     case 'failed':
       return (
         <Alert severity="error" action={<Button onClick={readMore}>Try again</Button>}>
@@ -132,13 +132,14 @@ function ListState(props: ReturnType<typeof useRevisions>) {
       if (revisions.length === 0) {
         return (
           <Typography>
-            No revisions yet. A revision is created each time you save, publish or update the post.
+            No versions yet. There is one for each time you keep a version, publish or update the
+            post.
           </Typography>
         )
       }
       return hasMore ? (
         <Button sx={{ mt: 1 }} onClick={readMore}>
-          Show older revisions
+          Show older versions
         </Button>
       ) : null
   }

@@ -73,6 +73,6 @@ export function useRevisions(
 
 function readFailureMessage(error: unknown): string {
   return codeOf(error) === 'permission-denied'
-    ? 'You do not have permission to see the revisions of this post.'
-    : 'The revisions could not be loaded. Check your connection and try again.'
+    ? 'You do not have permission to see the versions of this post.'
+    : 'The versions could not be loaded. Check your connection and try again.'
 }

@@ -1,4 +1,4 @@
-import { formatTime } from '../format-moment'
+import { formatShort } from '../format-moment'
 import type { EditingSession } from '../sync/session'
 import { saveStatus, type SaveStatus } from './save-status'
 
@@ -9,12 +9,12 @@ const isSame = (a: SaveStatus, b: SaveStatus): boolean =>
   a.text === b.text && a.tone === b.tone && a.isNews === b.isNews
 
 /**
- * Where the text is, without the changes between two keys: that it is saved is shown once typing pauses.
- * Until then "Saving…" stays, which is never more than is true, and nothing is drawn at a key. Everything
+ * Where the text is, without the changes between two keys: that it is kept is shown once typing pauses.
+ * Until then "Keeping…" stays, which is never more than is true, and nothing is drawn at a key. Everything
  * else is shown at once.
  */
 export function calmStatus(session: Pick<EditingSession, 'getSnapshot' | 'subscribe'>) {
-  const read = () => saveStatus(session.getSnapshot(), formatTime)
+  const read = () => saveStatus(session.getSnapshot(), formatShort)
   let shown = read()
   return {
     get: (): SaveStatus => shown,

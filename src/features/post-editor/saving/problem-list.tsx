@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
+import { CloseNews } from '../../../components/workspace/close-news'
 import { fieldId } from '../gate/go-to-field'
 import type { FieldProblem } from '../gate/save-problems'
 import type { SaveAction } from '../sync/machine/sync-state'
@@ -13,10 +14,11 @@ interface ProblemListProps {
   readonly onGoTo: (problem: FieldProblem) => void
   /** Asks once more for what was refused. */
   readonly onAgain: (action: SaveAction) => void
+  readonly onClose: () => void
 }
 
 /** What has to be fixed first; each entry leads to its field, and says when it is put right. */
-export function ProblemList({ refusal, onGoTo, onAgain }: ProblemListProps) {
+export function ProblemList({ refusal, onGoTo, onAgain, onClose }: ProblemListProps) {
   const { heading, problems, fixed, action } = refusal
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,23 +26,24 @@ export function ProblemList({ refusal, onGoTo, onAgain }: ProblemListProps) {
   }, [action])
   const isDone = fixed.length === problems.length
   return (
-    // The bar with the buttons lies over the lower end of the window.
     <Alert
       ref={box}
       severity={isDone ? 'success' : 'error'}
       tabIndex={-1}
-      sx={{ scrollMarginBlock: '35vh' }}
       action={
-        isDone && (
-          <Button
-            color="inherit"
-            onClick={() => {
-              onAgain({ ...action })
-            }}
-          >
-            {AGAIN[action.kind]}
-          </Button>
-        )
+        <>
+          {isDone && (
+            <Button
+              color="inherit"
+              onClick={() => {
+                onAgain({ ...action })
+              }}
+            >
+              {AGAIN[action.kind]}
+            </Button>
+          )}
+          <CloseNews onClose={onClose} />
+        </>
       }
     >
       <AlertTitle>{isDone ? 'All of this is fixed.' : heading}</AlertTitle>
@@ -71,10 +74,10 @@ export function ProblemList({ refusal, onGoTo, onAgain }: ProblemListProps) {
 }
 
 const AGAIN: Readonly<Record<SaveAction['kind'], string>> = {
-  save: 'Save now',
+  save: 'Keep a version now',
   publish: 'Publish now',
   schedule: 'Schedule now',
-  unpublish: 'Save now',
+  unpublish: 'Make it a draft now',
   archive: 'Archive now',
   give: 'Change the author now',
 }

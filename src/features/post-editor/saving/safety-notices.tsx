@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { formatMoment } from '../format-moment'
-import { isNowhere } from './save-status'
+import { isNowhere, needsSignIn } from './save-status'
 import type { EditingSession } from '../sync/session'
 import { useSyncValue } from '../sync/use-sync-value'
 import { TextRescue } from './text-rescue'
@@ -12,13 +11,12 @@ interface SafetyNoticesProps {
   readonly session: EditingSession
   /** When the text was kept that editing went on from without asking; null when there was none. */
   readonly continuedFromMs: number | null
-  readonly onSignIn: () => void
 }
 
 /** What an author has to know about the safety of the text, and what helps. */
 export function SafetyNotices(props: SafetyNoticesProps) {
-  const { session, continuedFromMs, onSignIn } = props
-  const isSignedIn = useSyncValue(session, (state) => state.isSignedIn)
+  const { session, continuedFromMs } = props
+  const isSessionOver = useSyncValue(session, needsSignIn)
   const isLost = useSyncValue(session, isNowhere)
   const refusal = useSyncValue(session, ({ server }) =>
     server.kind === 'waiting' && server.cause !== 'unreachable' ? server.message : null,
@@ -29,29 +27,15 @@ export function SafetyNotices(props: SafetyNoticesProps) {
   )
   const [isContinuedSeen, setContinuedSeen] = useState(false)
   return (
-    <Stack spacing={1}>
-      {!isSignedIn && (
-        <Alert
-          severity="warning"
-          action={
-            <Button onClick={onSignIn} sx={{ whiteSpace: 'nowrap' }}>
-              Sign in
-            </Button>
-          }
-        >
-          You are signed out.
-          {!isLost &&
-            ' You can keep writing. Your text is kept on this device and saved when you sign in again.'}
-        </Alert>
-      )}
+    <>
       {isLost && (
         <Alert severity="error">
-          Your latest text is not saved on the server or on this device. Do not close this page.
-          Copy or download your text.
+          Your latest text is not kept on the server or on this device. Do not close this page. Copy
+          or download your text.
           <TextRescue read={session.current} />
         </Alert>
       )}
-      {isSignedIn && !isLost && refusal !== null && (
+      {!isSessionOver && !isLost && refusal !== null && (
         <Alert
           severity="error"
           action={
@@ -98,9 +82,10 @@ export function SafetyNotices(props: SafetyNoticesProps) {
             </>
           }
         >
-          Your unsaved text from {formatMoment(continuedFromMs).replace(/^(at|on) /, '')} is back.
+          Your text from {formatMoment(continuedFromMs).replace(/^(at|on) /, '')}, kept on this
+          device, is back.
         </Alert>
       )}
-    </Stack>
+    </>
   )
 }

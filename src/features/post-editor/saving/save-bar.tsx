@@ -6,7 +6,7 @@ import { SteadyButton } from '../../../components/steady-button'
 import { workspace } from '../../../theme/tokens'
 import { LifecycleActions } from '../lifecycle/lifecycle-actions'
 import type { OwnPreview } from '../preview/use-preview'
-import { SaveDetails } from './save-details'
+import { needsSignIn } from './save-status'
 import { StatusLine } from './status-line'
 import type { EditingSession } from '../sync/session'
 import { hasUnsaved, type SaveAction, type SyncState } from '../sync/machine/sync-state'
@@ -21,19 +21,31 @@ interface SaveBarProps {
   readonly onAction: (action: SaveAction) => void
   /** Asks about the conflict that was postponed. */
   readonly onResolve: () => void
+  readonly onSignIn: () => void
+  /** Goes back to the version that readers see. */
+  readonly onDiscard: () => void
   /** Rejects with a message for the author. */
   readonly onMoveToBin: () => Promise<void>
   /** The post as readers will get it. */
   readonly preview?: Pick<OwnPreview, 'isBeside' | 'toggle'>
-  /** What the rules for publishing have to say. */
-  readonly checks?: ReactNode
+  /** How long the text is, and what the rules for publishing have to say. */
+  readonly figures?: ReactNode
 }
 
 /** Where the text is, and what can be done with it. Stays in view while writing. */
 export function SaveBar(props: SaveBarProps) {
-  const { session, onAction, onResolve, onMoveToBin, preview, checks } = props
-  const { title, status, publishAt, hasChanges, running, failure, isConflict, isStored } =
-    useSyncValues(session, barValues)
+  const { session, onAction, onResolve, onSignIn, onDiscard, onMoveToBin, preview, figures } = props
+  const {
+    title,
+    status,
+    publishAt,
+    hasChanges,
+    running,
+    failure,
+    isConflict,
+    isSignInNeeded,
+    isStored,
+  } = useSyncValues(session, barValues)
   const isSettled = useSettled(status)
   const isPublished = status === 'published'
   const isBinned = status === 'binned'
@@ -61,7 +73,8 @@ export function SaveBar(props: SaveBarProps) {
       <Stack direction="row" sx={statusStyles}>
         <StatusLine session={session} />
         {isConflict && <Button onClick={onResolve}>Resolve</Button>}
-        {failure !== null && running === null && (
+        {isSignInNeeded && <Button onClick={onSignIn}>Sign in</Button>}
+        {failure !== null && running === null && !isSignInNeeded && (
           <Button
             onClick={() => {
               onAction(failure.action)
@@ -70,17 +83,14 @@ export function SaveBar(props: SaveBarProps) {
             Try again
           </Button>
         )}
-        <Box sx={spareStyles}>
-          <SaveDetails session={session} />
-          {/* First the texts have to come together. */}
-          {!isConflict && checks}
-        </Box>
+        {/* First the texts have to come together. */}
+        {!isConflict && <Box sx={spareStyles}>{figures}</Box>}
       </Stack>
       {/* At the end: a longer status does not push a button under a finger. */}
       <Stack direction="row" sx={buttonStyles}>
         {!isPublished &&
           !isBinned &&
-          button({ kind: 'save' }, status === 'draft' ? 'Save draft' : 'Save', 'text', hasChanges)}
+          button({ kind: 'save' }, 'Keep a version', 'text', hasChanges)}
         {preview !== undefined && (
           <Button color="inherit" aria-pressed={preview.isBeside} onClick={preview.toggle}>
             Preview
@@ -107,6 +117,7 @@ export function SaveBar(props: SaveBarProps) {
           onArchive={() => {
             onAction({ kind: 'archive' })
           }}
+          onDiscard={isPublished && hasChanges ? onDiscard : null}
           onMoveToBin={onMoveToBin}
         />
       </Stack>
@@ -123,6 +134,7 @@ const barValues = (state: SyncState) => ({
   running: runningAction(state),
   failure: state.failure,
   isConflict: state.server.kind === 'conflict',
+  isSignInNeeded: needsSignIn(state),
   isStored: state.head.identity.revision > 0,
 })
 
@@ -161,7 +173,7 @@ const buttonStyles = {
     minWidth: workspace.touchTarget,
     minHeight: workspace.touchTarget,
   },
-  '& .MuiButton-root': { px: { xs: 1.5, md: 2 } },
+  '& .MuiButton-root': { px: { xs: 1.25, md: 2 } },
 }
 
 /** What no one needs between two words gives its room to the text. */

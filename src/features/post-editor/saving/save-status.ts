@@ -15,9 +15,11 @@ export interface SaveStatus {
   readonly isNews: boolean
 }
 
+type FormatTime = (atMs: number) => string
+
 /** An action that failed although the text itself is safe. */
 const NOT_DONE: Readonly<Record<SaveAction['kind'], string>> = {
-  save: 'Not saved',
+  save: 'No version kept',
   publish: 'Not published',
   schedule: 'Not scheduled',
   unpublish: 'Not unpublished',
@@ -32,6 +34,11 @@ const routine = (text: string, tone: SaveStatus['tone'] = 'quiet'): SaveStatus =
 })
 const news = (text: string, tone: SaveStatus['tone']): SaveStatus => ({ tone, text, isNews: true })
 
+/** Whether only a sign-in helps: the session has ended here, or for the server. */
+export function needsSignIn({ isSignedIn, server }: SyncState): boolean {
+  return !isSignedIn || (server.kind === 'waiting' && server.cause === 'session')
+}
+
 /** Whether the text is neither kept in this browser nor on its way to the backend. */
 export function isNowhere(state: SyncState): boolean {
   // Still true while the next attempt is under way.
@@ -43,60 +50,77 @@ export function isNowhere(state: SyncState): boolean {
 /**
  * Sums up where the text is.
  *
- * @param formatTime writes a time of day, such as `14:03`
+ * @param formatTime writes a moment, such as `14:03` of today
  */
-export function saveStatus(state: SyncState, formatTime: (atMs: number) => string): SaveStatus {
+export function saveStatus(state: SyncState, formatTime: FormatTime): SaveStatus {
   const { server, failure } = state
   if (isNowhere(state)) {
-    return news(`Not saved: ${whyNowhere(state)} Copy or download your text now.`, 'error')
+    return news(`Not kept: ${whyNowhere(state)} Copy or download your text now.`, 'error')
   }
   if (server.kind === 'conflict') {
     return news(`Conflict: ${whereInShort(state)}`, 'error')
   }
-  if (server.kind === 'asking' && server.sent.kind === 'action') return saving(state)
+  if (server.kind === 'asking' && server.sent.kind === 'action') return saving(state, formatTime)
+  if (!state.isSignedIn) return signedOut(state)
   if (failure !== null && failure.change === state.change) {
-    const what = hasUnsynced(state) ? 'Not saved' : NOT_DONE[failure.action.kind]
-    return news(`${what}: ${failure.message} ${whereKept(state)}`.trim(), 'error')
+    return news(
+      `${NOT_DONE[failure.action.kind]}: ${failure.message} ${whereKept(state)}`.trim(),
+      'error',
+    )
   }
-  if (hasUnsynced(state)) return unsynced(state)
-  if (!state.isOnline) return news('Offline. Everything so far is saved.', 'attention')
+  if (hasUnsynced(state)) return unsynced(state, formatTime)
+  if (!state.isOnline) return news('Offline. Everything so far is kept.', 'attention')
   if (state.savedAtMs !== null) {
-    const text = `Saved at ${formatTime(state.savedAtMs)}`
+    const text = `Kept ${formatTime(state.savedAtMs)}`
     const isAsked = state.head.identity.version === 0
     return isAsked ? news(text, 'quiet') : routine(text)
   }
-  return routine(state.head.storedAtMs === null ? 'Nothing to save yet' : 'Saved')
+  const { storedAtMs } = state.head
+  return routine(storedAtMs === null ? 'Nothing written yet' : `Kept ${formatTime(storedAtMs)}`)
 }
 
-function unsynced(state: SyncState): SaveStatus {
+/** Writing goes on; only the server has to wait. */
+function signedOut(state: SyncState): SaveStatus {
+  const where = isKept(state) ? 'Your text is kept on this device.' : 'Keeping your text…'
+  const safety = hasUnsynced(state) ? where : 'Everything so far is kept.'
+  return news(`You are signed out. ${safety}`, 'attention')
+}
+
+function unsynced(state: SyncState, formatTime: FormatTime): SaveStatus {
   const { server, local } = state
   const isHere = isKept(state)
-  if (!state.isSignedIn) return news('You are signed out. Saved here, on this device.', 'attention')
   if (!state.isOnline) {
     return isHere
-      ? news('Offline: saved here', 'attention')
-      : routine('Offline. Saving here…', 'busy')
+      ? news('Offline: kept on this device', 'attention')
+      : routine('Offline. Keeping your text…', 'busy')
   }
   const failed = failedAttempt(server)
   if (failed !== null) {
     const text =
       failed.cause === 'unreachable'
-        ? `${isHere ? 'Saved here' : 'Saving here…'}: the server cannot be reached. Trying again.`
-        : `Not saved: ${failed.message} ${whereKept(state)}`
+        ? `${isHere ? 'Kept on this device' : 'Keeping your text'}: the server cannot be reached. Trying again.`
+        : `Not on the server: ${failed.message} ${whereKept(state)}`
     return news(text.trim(), failed.cause === 'unreachable' ? 'attention' : 'error')
   }
   if (local.isRefused) {
-    return news('Saving to the server… This browser does not allow local storage.', 'attention')
+    return news('Keeping on the server… This browser does not allow local storage.', 'attention')
   }
-  return isHere && server.kind === 'ready' ? routine('Saved here') : saving(state)
+  return isHere && server.kind === 'ready'
+    ? routine('Kept on this device')
+    : saving(state, formatTime)
 }
 
 /** A save on its way. The author does not have to wait for a slow network to know that the text is safe. */
-function saving(state: SyncState): SaveStatus {
+function saving(state: SyncState, formatTime: FormatTime): SaveStatus {
   const isLate = state.server.kind === 'asking' && state.server.isLate
   return isLate && hasUnsynced(state) && isKept(state)
-    ? routine('Saved here: the server has not answered yet.')
-    : routine('Saving…', 'busy')
+    ? routine('Kept on this device: the server has not answered yet.')
+    : routine(`Keeping…${lastKept(state, formatTime)}`, 'busy')
+}
+
+/** When this page last had the text kept, which stays in sight while more is typed. */
+function lastKept({ savedAtMs }: SyncState, formatTime: FormatTime): string {
+  return savedAtMs === null ? '' : ` (kept ${formatTime(savedAtMs)})`
 }
 
 /** The failure that still stands: the next attempt does not end it before it has worked. */
@@ -114,8 +138,8 @@ function whyNowhere(state: SyncState): string {
 
 /** While a conflict lasts, the server has nothing of the author's own text. */
 function whereInShort(state: SyncState): string {
-  if (state.local.isRefused) return 'your text is not saved. Do not close this page.'
-  return isKept(state) ? 'saved here' : 'saving here…'
+  if (state.local.isRefused) return 'your text is not kept. Do not close this page.'
+  return isKept(state) ? 'kept on this device' : 'keeping your text…'
 }
 
 function whereKept(state: SyncState): string {

@@ -33,7 +33,8 @@ export function StatusLine({ session }: { readonly session: EditingSession }) {
  * where the buttons have a line of their own, and a desktop there is no room for that.
  */
 const lineStyles = {
-  minWidth: { xs: '9.5em', sm: 0, md: '9.5em' },
+  minWidth: { xs: 0, md: '12em' },
+  fontVariantNumeric: 'tabular-nums',
   // Between words: a letter of its own is no line.
   overflowWrap: 'break-word',
   'html[data-touch-keyboard] &': { minWidth: 0 },

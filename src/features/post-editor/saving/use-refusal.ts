@@ -61,5 +61,8 @@ export function useRefusal(
     refuse: (action: SaveAction, refusal: Refusal | null) => {
       setShown(refusal === null ? null : { ...refusal, action, fixed: [] })
     },
+    closeRefusal: () => {
+      setShown(null)
+    },
   }
 }

@@ -4,7 +4,8 @@ import type { PostStore } from '../../../platform/posts/post-store'
 import type { PendingPicture } from '../body/uploads/use-picture-uploads'
 import { slugHolderIn, useSlugCheck } from '../fields/use-slug-check'
 import { sitePagesFor } from '../gate/look-up-page'
-import { refusalOf, slugTaken } from '../gate/save-problems'
+import { isForReaders, refusalOf, slugTaken } from '../gate/save-problems'
+import { sortChecks } from '../gate/sort-checks'
 import { useChecks } from '../gate/use-checks'
 import { statusAfter } from '../sync/machine/content'
 import type { EditingSession } from '../sync/session'
@@ -44,16 +45,23 @@ export function useSaveGate(
       }),
     [coverUploads, isSlugInBin, pages, pendingPictures, session, status],
   )
-  const { refusal, refuse } = useRefusal(session, judge)
+  const { refusal, refuse, closeRefusal } = useRefusal(session, judge)
+  const [wasRefused, setWasRefused] = useState(false)
 
   const mayGo = (action: SaveAction, fields: EditorFields): boolean => {
     const refused = judge(action, fields)
     refuse(action, refused)
+    if (refused !== null && isForReaders(statusAfter(action, status))) setWasRefused(true)
     return refused === null
   }
   useEffect(() => {
     session.guard(mayGo)
   })
 
-  return { mayGo, refusal, problems, slugState, setCoverUploads }
+  // What is missing of a post that is only begun is nothing to blame its author for.
+  const checks = useMemo(
+    () => sortChecks(problems, wasRefused || isForReaders(status)),
+    [problems, status, wasRefused],
+  )
+  return { mayGo, refusal, closeRefusal, checks, slugState, setCoverUploads }
 }

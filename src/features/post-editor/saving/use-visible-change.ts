@@ -14,11 +14,9 @@ export interface ShownChange {
   readonly kind: VisibleChange['kind']
   /** Null while the version is being saved. */
   readonly revision: number | null
-  /** Whether it was asked for since the page was opened, and not before or elsewhere. */
-  readonly isFresh: boolean
 }
 
-const NONE = { kind: null, revision: null, isFresh: false } as const
+const NONE = { kind: null, revision: null } as const
 
 /** Whether a change is still what readers see of the post: another one may have come from elsewhere. */
 function isPresent({ kind }: VisibleChange, status: PostStatus): boolean {
@@ -40,20 +38,27 @@ export function shownChange(state: SyncState, openedAtMs: number): ShownChange |
   const { status, versionAtMs } = head.facts
   const running = runningAction(state)
   const coming = running === null ? null : visibleChangeOf(status, statusAfter(running, status), 0)
-  if (coming !== null) return { kind: coming.kind, revision: null, isFresh: true }
+  if (coming !== null) return { kind: coming.kind, revision: null }
   if (visibleChange !== null && isPresent(visibleChange, status)) {
-    return { ...visibleChange, isFresh: true }
+    return visibleChange
   }
   const isRecent = versionAtMs !== null && openedAtMs - versionAtMs < RECENT_MS
   return status === 'published' && isRecent
-    ? { kind: 'published', revision: head.identity.revision, isFresh: false }
+    ? { kind: 'published', revision: head.identity.revision }
     : NONE
 }
 
-/** Follows the change that has a receipt; null where there is none. */
-export function useVisibleChange(session: EditingSession): ShownChange | null {
+/** Follows the change that has a receipt; null where there is none, or where the author has closed it. */
+export function useVisibleChange(session: EditingSession) {
   const [openedAtMs] = useState(Date.now)
   const select = useCallback((state: SyncState) => shownChange(state, openedAtMs), [openedAtMs])
   const shown = useSyncValues(session, select)
-  return shown.kind === null ? null : shown
+  const [closed, setClosed] = useState<number | null>(null)
+  const isShown = shown.kind !== null && (shown.revision === null || shown.revision !== closed)
+  return {
+    change: isShown ? shown : null,
+    closeReceipt: () => {
+      setClosed(shown.revision)
+    },
+  }
 }

@@ -4,9 +4,9 @@ import { codeOf } from '../../../platform/errors'
 export function saveFailureMessage(error: unknown): string {
   switch (codeOf(error)) {
     case 'permission-denied':
-      return 'The server refused to save. You do not have permission to change this post, or another post has just taken its slug.'
+      return 'The server refused your changes. You do not have permission to change this post, or another post has just taken its slug.'
     case 'unauthenticated':
-      return 'Your session has ended. Sign in again in another tab, then try again here.'
+      return 'Your session has ended. Sign in again.'
     case 'resource-exhausted':
       return 'The server is busy. Try again in a moment.'
     case 'posts/unreadable':
@@ -16,6 +16,6 @@ export function saveFailureMessage(error: unknown): string {
     case 'deadline-exceeded':
       return 'The server cannot be reached. Check your connection and try again.'
     default:
-      return 'Saving failed. Try again in a moment.'
+      return 'The server did not take your text. Try again in a moment.'
   }
 }

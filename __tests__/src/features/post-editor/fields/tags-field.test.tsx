@@ -37,7 +37,9 @@ describe('a new tag', () => {
 })
 
 describe('the field for tags', () => {
-  const read = jest.fn(() => Promise.resolve(SITE))
+  const read = jest.fn(() =>
+    Promise.resolve(SITE.map((name, index) => ({ name, posts: SITE.length - index }))),
+  )
 
   function Field() {
     const [tags, setTags] = useState<readonly string[]>([])
@@ -54,12 +56,23 @@ describe('the field for tags', () => {
     const input = screen.getByRole('combobox', { name: 'Topics' })
     fireEvent.focus(input)
     fireEvent.change(input, { target: { value: 'tax' } })
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Taxes',
-      'Tax forms',
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Taxes4 posts',
+      'Tax forms3 posts',
     ])
-    fireEvent.click(screen.getByRole('option', { name: 'Tax forms' }))
+    fireEvent.click(screen.getByRole('option', { name: /^Tax forms/ }))
     expect(screen.getByRole('button', { name: 'Tax forms' })).toBeVisible()
+  })
+
+  it('offers the most used ones first, before anything is typed', async () => {
+    render(<Field />)
+    const input = screen.getByRole('combobox', { name: 'Topics' })
+    fireEvent.focus(input)
+    fireEvent.mouseDown(input)
+    const [first, ...rest] = await screen.findAllByRole('option')
+    expect(first).toHaveTextContent('Companies5 posts')
+    expect(rest.at(-1)).toHaveTextContent('LLC1 post')
   })
 
   it('names the tag that a new one is nearly, and puts it in its place', async () => {

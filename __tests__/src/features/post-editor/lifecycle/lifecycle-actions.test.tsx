@@ -13,6 +13,7 @@ function show(status: PostStatus, moveToBin: () => Promise<void> = () => Promise
     onSchedule: jest.fn<(at: Date) => void>(),
     onBackToDraft: jest.fn(),
     onArchive: jest.fn(),
+    onDiscard: jest.fn(),
     onMoveToBin: jest.fn(moveToBin),
   }
   render(
@@ -76,6 +77,18 @@ describe('the life of a post', () => {
     expect(onArchive).toHaveBeenCalledTimes(1)
   })
 
+  it('goes back to what readers see only after asking', async () => {
+    const { onDiscard, user } = show('published')
+    await user.click(more())
+    await user.click(item('Discard changes…'))
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      /^Readers do not see your changes/,
+    )
+    expect(onDiscard).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(onDiscard).toHaveBeenCalledTimes(1)
+  })
+
   it('keeps the question open and says why the bin refused', async () => {
     const { onMoveToBin, user } = show('draft', () => Promise.reject(new Error('No network.')))
     await user.click(more())
@@ -93,48 +106,16 @@ describe('what readers see', () => {
       <LifecycleNote
         status="published"
         publishAt={null}
-        publishedAtMs={Date.now()}
         statusElsewhere={null}
-        publishedVersionMs={Date.now()}
-        hasChanges={false}
-        onDiscard={null}
-        onUndoDiscard={null}
         zone="Europe/Madrid"
         {...change}
       />,
     )
-    return userEvent.setup()
   }
-
-  it('is told of a published post with changes that they do not see', () => {
-    note({ hasChanges: true })
-    expect(screen.getByText(/Readers see the version saved at \d\d:\d\d\./)).toBeVisible()
-  })
-
-  it('is told with the moment since which they see the post', () => {
-    note({})
-    expect(screen.getByText(/^Live since \d\d:\d\d\.\s*$/)).toBeVisible()
-  })
 
   it('is told when someone else has taken the post from them', () => {
     note({ status: 'draft', statusElsewhere: 'draft' })
     expect(screen.getByRole('status')).toHaveTextContent(/Readers can no longer open it\.$/)
-  })
-
-  it('can become the text again, after asking once', async () => {
-    const onDiscard = jest.fn()
-    const user = note({ hasChanges: true, onDiscard })
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
-    expect(onDiscard).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'Discard now' }))
-    expect(onDiscard).toHaveBeenCalledTimes(1)
-  })
-
-  it('can be undone once discarded', async () => {
-    const onUndoDiscard = jest.fn()
-    const user = note({ onUndoDiscard })
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(onUndoDiscard).toHaveBeenCalledTimes(1)
   })
 
   it('is told with the time and the zone of a scheduled post', () => {

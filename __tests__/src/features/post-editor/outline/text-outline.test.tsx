@@ -43,15 +43,6 @@ describe('the outline of the text', () => {
     jest.useRealTimers()
   })
 
-  it('says how long the text is, as soon as writing pauses', () => {
-    const { write } = open('<p>one two</p>')
-    expect(screen.getByText('Counting…')).toBeVisible()
-    write('<p>one</p>')
-    expect(screen.getByText('1 word, 1 min read')).toBeVisible()
-    write(`<p>${'word '.repeat(1100)}</p>`)
-    expect(screen.getByText('1,100 words, 5 min read')).toBeVisible()
-  })
-
   it('lists the headings, each of which leads to its place', () => {
     const { write, onGoTo } = open('')
     expect(screen.queryByRole('list')).not.toBeInTheDocument()

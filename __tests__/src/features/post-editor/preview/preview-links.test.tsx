@@ -92,7 +92,7 @@ describe('preview links', () => {
   it('wait for the first save, and say so', async () => {
     const { store, user } = show({ isSaved: false })
     await press(user, 'Create preview link')
-    expect(screen.getByRole('status')).toHaveTextContent('Nothing is saved yet.')
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing is written yet.')
     expect(store.createPreview).not.toHaveBeenCalled()
     expect(store.listPreviews).not.toHaveBeenCalled()
   })

@@ -8,7 +8,7 @@ const revision = (updatedBy?: string) =>
 
 describe('a saved version', () => {
   it('says who saved it', () => {
-    expect(describeRevision(revision('ana'), 'ana')).toMatch(/^Draft, saved on .* by you$/)
+    expect(describeRevision(revision('ana'), 'ana')).toMatch(/^Draft, kept on .* by you$/)
     const other = describeRevision(revision('ben'), 'ana')
     expect(other.endsWith(` by ${site.defaultAuthorName}`)).toBe(true)
   })

@@ -42,8 +42,8 @@ async function restoreFirst() {
     />,
   )
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Revisions' }))
-  await user.click(await screen.findByRole('button', { name: 'Compare revision 1' }))
+  await user.click(screen.getByRole('button', { name: 'All versions' }))
+  await user.click(await screen.findByRole('button', { name: 'Compare version 1' }))
   await user.click(screen.getByRole('button', { name: 'Restore this version' }))
   return { text, user }
 }
@@ -52,7 +52,7 @@ describe('restoring a revision', () => {
   it('puts it into the editor', async () => {
     const { text } = await restoreFirst()
     expect(text.fields).toMatchObject({ title: 'Old', slug: 'new', html: '<p>Old.</p><p>End.</p>' })
-    expect(screen.getByText('Revision 1 is in the editor.')).toBeTruthy()
+    expect(screen.getByText('Version 1 is in the editor.')).toBeTruthy()
   })
 
   it('can be undone without losing what was typed since', async () => {

@@ -50,7 +50,7 @@ const three: List = () =>
 describe('the revisions of a post', () => {
   it('are none before it was first saved, which needs no right to read them', () => {
     const { store } = show(() => Promise.reject(new Error('No right.')), false)
-    expect(screen.getByText(/^No revisions yet\./)).toBeTruthy()
+    expect(screen.getByText(/^No versions yet\./)).toBeTruthy()
     expect(store.listRevisions).not.toHaveBeenCalled()
   })
 
@@ -58,25 +58,25 @@ describe('the revisions of a post', () => {
     show(three)
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Revision 3.*Published, saved .*Status: published/),
-      expect.stringMatching(/Revision 2.*Draft, saved .*Text \(1 word added, 1 word removed\)/),
-      expect.stringMatching(/Revision 1.*First version/),
+      expect.stringMatching(/Version 3.*Published, kept .*Status: published/),
+      expect.stringMatching(/Version 2.*Draft, kept .*Text \(1 word added, 1 word removed\)/),
+      expect.stringMatching(/Version 1.*First version/),
     ])
   })
 
   it('compares one with the present text or with the one before', async () => {
     const { user } = show(three)
-    await user.click(await screen.findByRole('button', { name: 'Compare revision 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Compare version 2' }))
     const text = screen.getByText('Paragraph changed').parentElement
     expect(text?.querySelector('ins')?.textContent).toContain('Present')
-    await user.click(screen.getByRole('radio', { name: 'With revision 1' }))
+    await user.click(screen.getByRole('radio', { name: 'With version 1' }))
     expect(screen.getByRole('deletion').textContent).toContain('First')
     expect(screen.getByRole('insertion').textContent).toContain('Third')
   })
 
   it('gives a version back without its old slug', async () => {
     const { user, onRestore } = show(three)
-    await user.click(await screen.findByRole('button', { name: 'Compare revision 1' }))
+    await user.click(await screen.findByRole('button', { name: 'Compare version 1' }))
     await user.click(screen.getByRole('button', { name: 'Restore this version' }))
     expect(onRestore).toHaveBeenCalledWith(
       expect.objectContaining({ html: '<p>First words.</p>', slug: 'slug-9' }),
@@ -92,10 +92,10 @@ describe('the revisions of a post', () => {
           : { revisions: parsed(post(20, '<p>A</p>')), next: null },
       ),
     )
-    await user.click(await screen.findByRole('button', { name: 'Show older revisions' }))
-    expect(await screen.findByText('Revision 20')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Show older versions' }))
+    expect(await screen.findByText('Version 20')).toBeTruthy()
     expect(store.listRevisions).toHaveBeenLastCalledWith('p1', 21)
-    expect(screen.queryByRole('button', { name: 'Show older revisions' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull()
   })
 
   it('tries again after a failure', async () => {
@@ -106,12 +106,12 @@ describe('the revisions of a post', () => {
       return three(...asked)
     })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Revision 3')).toBeTruthy()
+    expect(await screen.findByText('Version 3')).toBeTruthy()
   })
 
   it('says when there is none', async () => {
     show(() => Promise.resolve({ revisions: [], next: null }))
-    expect(await screen.findByText(/No revisions yet/)).toBeTruthy()
+    expect(await screen.findByText(/No versions yet/)).toBeTruthy()
   })
 
   it('names a revision that cannot be read', async () => {

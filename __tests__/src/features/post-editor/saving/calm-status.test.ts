@@ -52,10 +52,10 @@ it('changes nothing from one key to the next, and says where the text is once ty
     session.become(kept(change))
     jest.advanceTimersByTime(110)
   }
-  expect(status.get().text).toBe('Saving…')
+  expect(status.get().text).toBe('Keeping…')
   expect(listener).not.toHaveBeenCalled()
   jest.advanceTimersByTime(300)
-  expect(status.get().text).toBe('Saved here')
+  expect(status.get().text).toBe('Kept on this device')
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
@@ -63,9 +63,9 @@ it('takes back at once what is not true any more', () => {
   const session = sessionFrom({ ...start, ...kept(1) })
   const status = calmStatus(session)
   status.subscribe(() => undefined)
-  expect(status.get().text).toBe('Saved here')
+  expect(status.get().text).toBe('Kept on this device')
   session.become({ change: 2 })
-  expect(status.get().text).toBe('Saving…')
+  expect(status.get().text).toBe('Keeping…')
 })
 
 it('shows news at once', () => {
@@ -73,7 +73,7 @@ it('shows news at once', () => {
   const status = calmStatus(session)
   status.subscribe(() => undefined)
   session.become({ ...kept(1), isOnline: false })
-  expect(status.get().text).toBe('Offline: saved here')
+  expect(status.get().text).toBe('Offline: kept on this device')
 })
 
 it('never shows what has become untrue while it waited', () => {
@@ -84,5 +84,5 @@ it('never shows what has become untrue while it waited', () => {
   const unread = { ...session.getSnapshot(), isBodyUnread: true }
   jest.spyOn(session, 'getSnapshot').mockReturnValue(unread)
   jest.advanceTimersByTime(300)
-  expect(status.get().text).toBe('Saving…')
+  expect(status.get().text).toBe('Keeping…')
 })

@@ -44,8 +44,16 @@ describe('a list of problems that is looked through again', () => {
 describe('the list on the screen', () => {
   const show = (refusal: ShownRefusal) => {
     const onAgain = jest.fn()
-    render(<ProblemList refusal={refusal} onGoTo={() => undefined} onAgain={onAgain} />)
-    return onAgain
+    const onClose = jest.fn()
+    render(
+      <ProblemList
+        refusal={refusal}
+        onGoTo={() => undefined}
+        onAgain={onAgain}
+        onClose={onClose}
+      />,
+    )
+    return { onAgain, onClose }
   }
 
   it('leads to what is still wrong', () => {
@@ -53,13 +61,19 @@ describe('the list on the screen', () => {
     expect(screen.getByText(HEADING)).toBeVisible()
     expect(screen.getByText(/The title is missing\./).closest('li')).toHaveTextContent(/Fixed\.$/)
     expect(screen.getByRole('link')).toHaveTextContent(EXCERPT.message)
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
   })
 
   it('says at once that all of it is fixed, and offers what was refused', async () => {
-    const onAgain = show({ ...REFUSAL, fixed: [TITLE, EXCERPT] })
+    const { onAgain } = show({ ...REFUSAL, fixed: [TITLE, EXCERPT] })
     expect(screen.queryByText(HEADING)).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }))
     expect(onAgain).toHaveBeenCalledWith({ kind: 'publish' })
+  })
+
+  it('can be closed', async () => {
+    const { onClose } = show(REFUSAL)
+    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Post } from '../../../../../shared/post'
 import type { Head } from '../../../../../shared/working-copy'
@@ -9,6 +9,7 @@ import { storedPost, storedSession } from './stored-session'
 
 /** The bar of a stored post, with the notice that belongs to its actions. */
 function show(change: Partial<Post>, readHead?: () => Promise<Head>) {
+  const onSignIn = jest.fn()
   const { session, save } = storedSession(change, readHead)
   render(
     <>
@@ -22,11 +23,14 @@ function show(change: Partial<Post>, readHead?: () => Promise<Head>) {
         session={session}
         onAction={session.act}
         onResolve={jest.fn()}
+        onSignIn={onSignIn}
+        figures={<button>Figures</button>}
+        onDiscard={jest.fn()}
         onMoveToBin={() => Promise.resolve()}
       />
     </>,
   )
-  return { session, save, user: userEvent.setup() }
+  return { session, save, onSignIn, user: userEvent.setup() }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -102,9 +106,25 @@ describe('an action that failed', () => {
     await user.click(button('Publish'))
     const again = await screen.findByRole('button', { name: 'Try again' })
     const after = screen.getAllByRole('button').map(({ textContent }) => textContent)
-    const actions = before.indexOf('Details')
+    const actions = before.indexOf('Figures')
     expect(after.slice(0, actions)).toEqual(before.slice(0, actions))
     await user.click(again)
     expect(save).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a session that has ended', () => {
+  it('is begun again from the bar, which offers nothing that cannot help', async () => {
+    const { session, save, onSignIn, user } = show({ status: 'draft' })
+    save.mockResolvedValueOnce({ kind: 'slug-taken' })
+    await user.click(button('Publish'))
+    await screen.findByRole('button', { name: 'Try again' })
+    act(() => {
+      session.setSignedIn(false)
+    })
+    expect(screen.getByRole('status')).toHaveTextContent(/^You are signed out\./)
+    expect(noButton('Try again')).not.toBeInTheDocument()
+    await user.click(button('Sign in'))
+    expect(onSignIn).toHaveBeenCalledTimes(1)
   })
 })

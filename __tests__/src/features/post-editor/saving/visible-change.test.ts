@@ -17,9 +17,9 @@ describe('the change that has a receipt', () => {
     const { session, shown } = old({ status: 'draft' })
     expect(shown().kind).toBeNull()
     session.act({ kind: 'publish' })
-    expect(shown()).toEqual({ kind: 'published', revision: null, isFresh: true })
+    expect(shown()).toEqual({ kind: 'published', revision: null })
     await settled()
-    expect(shown()).toEqual({ kind: 'published', revision: 5, isFresh: true })
+    expect(shown()).toEqual({ kind: 'published', revision: 5 })
   })
 
   it('goes again when saving failed', async () => {
@@ -33,9 +33,9 @@ describe('the change that has a receipt', () => {
   it('is the removal once the post is unpublished', async () => {
     const { session, shown } = old({ status: 'published' })
     session.act({ kind: 'unpublish' })
-    expect(shown()).toEqual({ kind: 'removed', revision: null, isFresh: true })
+    expect(shown()).toEqual({ kind: 'removed', revision: null })
     await settled()
-    expect(shown()).toEqual({ kind: 'removed', revision: 5, isFresh: true })
+    expect(shown()).toEqual({ kind: 'removed', revision: 5 })
   })
 
   it('is none after scheduling: neither the removal nor the publication before it', async () => {
@@ -52,7 +52,6 @@ describe('the change that has a receipt', () => {
     expect(old({ status: 'published', updatedAt }).shown()).toEqual({
       kind: 'published',
       revision: 4,
-      isFresh: false,
     })
     expect(old({ status: 'published' }).shown().kind).toBeNull()
   })

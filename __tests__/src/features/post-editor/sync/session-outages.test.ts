@@ -11,16 +11,16 @@ describe('an editing session', () => {
     saveCopy.mockRejectedValue(new DocumentsError('unavailable', 'gone'))
     type('<p>1</p>')
     await time.pass(1100)
-    expect(status()).toBe('Saved here: the server cannot be reached. Trying again.')
+    expect(status()).toBe('Kept on this device: the server cannot be reached. Trying again.')
     await time.pass(120_000)
     expect(saveCopy.mock.calls.length).toBeLessThan(12)
     saveCopy.mockReset()
     saveCopy.mockResolvedValue({ kind: 'saved', identity: { revision: 3, version: 1 } })
     session.setOnline(false)
-    expect(status()).toBe('Offline: saved here')
+    expect(status()).toBe('Offline: kept on this device')
     session.setOnline(true)
     await settled()
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
   })
 
   it('says that the server cannot be reached until it is, also while it tries again', async () => {
@@ -32,15 +32,15 @@ describe('an editing session', () => {
     saveCopy.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     await time.pass(3000)
     expect(saveCopy).toHaveBeenCalledTimes(2)
-    expect(status()).toBe('Saved here: the server cannot be reached. Trying again.')
+    expect(status()).toBe('Kept on this device: the server cannot be reached. Trying again.')
     answer({ kind: 'saved', identity: { revision: 3, version: 1 } })
     await settled()
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
     // The next save is a routine one again.
     saveCopy.mockImplementationOnce(() => new Promise(() => undefined))
     type('<p>2</p>')
     await time.pass(1100)
-    expect(status()).toBe('Saving…')
+    expect(status()).toMatch(/^Keeping…/)
   })
 
   it('says within three seconds that the text is safe here while no answer to a save comes', async () => {
@@ -49,19 +49,19 @@ describe('an editing session', () => {
     saveCopy.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     type('<p>1</p>')
     await time.pass(1100)
-    expect(status()).toBe('Saving…')
+    expect(status()).toMatch(/^Keeping…/)
     await time.pass(1900)
-    expect(status()).toBe('Saved here: the server has not answered yet.')
+    expect(status()).toBe('Kept on this device: the server has not answered yet.')
     // Never more than is true: the next words are not kept at once.
     type('<p>12</p>')
-    expect(status()).toBe('Saving…')
+    expect(status()).toMatch(/^Keeping…/)
     await time.pass(20)
-    expect(status()).toBe('Saved here: the server has not answered yet.')
+    expect(status()).toBe('Kept on this device: the server has not answered yet.')
     // The attempt has gone on.
     answer({ kind: 'saved', identity: { revision: 3, version: 1 } })
     await time.pass(1100)
     expect(saveCopy).toHaveBeenCalledTimes(2)
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
     expect(session.getSnapshot().server).toEqual({ kind: 'ready' })
   })
 
@@ -72,9 +72,9 @@ describe('an editing session', () => {
     await time.pass(20)
     session.act({ kind: 'publish' })
     await time.pass(1000)
-    expect(status()).toBe('Saving…')
+    expect(status()).toMatch(/^Keeping…/)
     await time.pass(1500)
-    expect(status()).toBe('Saved here: the server has not answered yet.')
+    expect(status()).toBe('Kept on this device: the server has not answered yet.')
   })
 
   it('says so when the browser refuses to keep text, and warns when the server is down, too', async () => {
@@ -86,9 +86,9 @@ describe('an editing session', () => {
     expect(status()).toMatch(/does not allow local storage/)
     expect(isInDanger(session.getSnapshot())).toBe(true)
     await time.pass(1000)
-    expect(status()).toMatch(/^Not saved: .*Copy or download your text now\.$/)
+    expect(status()).toMatch(/^Not kept: .*Copy or download your text now\.$/)
     await time.pass(2000)
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
     expect(isInDanger(session.getSnapshot())).toBe(false)
   })
 
@@ -104,7 +104,7 @@ describe('an editing session', () => {
     expect(status()).toMatch(/You are signed out/)
     session.setSignedIn(true)
     await settled()
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
   })
 
   it('recognises an action that got through although its answer was lost', async () => {

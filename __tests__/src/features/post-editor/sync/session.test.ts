@@ -20,12 +20,12 @@ describe('an editing session', () => {
         fields: { ...FIELDS, html: '<p>One!</p>' },
       }),
     )
-    expect(status()).toBe('Saved here')
+    expect(status()).toBe('Kept on this device')
     expect(isInDanger(session.getSnapshot())).toBe(false)
     expect(saveCopy).not.toHaveBeenCalled()
     await time.pass(1000)
     expect(saveCopy).toHaveBeenCalledTimes(1)
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
     expect(forget).toHaveBeenCalledWith('ana', 'p1', 'tab1')
   })
 
@@ -53,7 +53,7 @@ describe('an editing session', () => {
     type('<p>12</p>')
     await time.pass(5000)
     expect(saveCopy).toHaveBeenCalledTimes(1)
-    expect(status()).toBe('Saved here: the server has not answered yet.')
+    expect(status()).toBe('Kept on this device: the server has not answered yet.')
     answers[0]?.()
     await time.pass(10)
     expect(saveCopy).toHaveBeenCalledTimes(2)
@@ -77,7 +77,7 @@ describe('an editing session', () => {
     await time.pass(3000)
     expect(saveCopy).toHaveBeenCalledTimes(3)
     expect(saveCopy.mock.calls[2]?.[0].base).toEqual({ revision: 3, version: 70 })
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
   })
 
   it('merges changes from elsewhere into the live text, silently', async () => {
@@ -91,7 +91,7 @@ describe('an editing session', () => {
       base: { revision: 3, version: 70 },
       fields: { html: shown() },
     })
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
   })
 
   it('keeps everything here while two texts conflict, and goes on after the choice', async () => {
@@ -100,7 +100,7 @@ describe('an editing session', () => {
     saveCopy.mockResolvedValueOnce({ kind: 'behind', head: copyBy('tab2', 1, { html }) })
     type('<p>Eleven.</p><p>Two.</p><p>Three.</p>')
     await time.pass(1100)
-    expect(status()).toBe('Conflict: saved here')
+    expect(status()).toBe('Conflict: kept on this device')
     type('<p>Eleven.</p><p>Two.</p><p>Three, at last.</p>')
     await time.pass(60_000)
     expect(saveCopy).toHaveBeenCalledTimes(1)
@@ -110,7 +110,7 @@ describe('an editing session', () => {
     session.resolve({ ...FIELDS, html }, server.conflict.change)
     await time.pass(1100)
     expect(shown()).toBe('<p>Ten.</p><p>Two.</p><p>Three, at last.</p>')
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
   })
 
   it('carries out an action after the autosave under way, on the newest head', async () => {
@@ -135,7 +135,7 @@ describe('an editing session', () => {
       content: { status: 'published', html: '<p>1</p>' },
     })
     expect(session.getSnapshot().visibleChange).toEqual({ kind: 'published', revision: 4 })
-    expect(status()).toBe('Saved at 14:03')
+    expect(status()).toBe('Kept 14:03')
   })
 
   it('has an action judged again with what was merged in meanwhile, and calls it off', async () => {
@@ -164,7 +164,7 @@ describe('an editing session', () => {
     const { base, fields } = saveCopy.mock.calls.at(-1)?.[0] ?? {}
     expect(base).toEqual({ revision: 0, version: 0 })
     expect(fields).toMatchObject({ title: 'Stored', html: '<p>Kept.</p>' })
-    expect(status()).toMatch(/^Saved at/)
+    expect(status()).toMatch(/^Kept \d/)
   })
 
   it('keeps text that it has taken over under its own name before it forgets the old one', async () => {

@@ -29,7 +29,7 @@ export function EmbedView({ node, selected, updateAttributes, deleteNode }: Node
             onChange={(event) => {
               updateAttributes({ title: event.target.value })
             }}
-            slotProps={{ htmlInput: { maxLength: TITLE_MAX_LENGTH } }}
+            slotProps={{ htmlInput: { maxLength: TITLE_MAX_LENGTH, 'data-alt-field': '' } }}
           />
           <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
             <Link

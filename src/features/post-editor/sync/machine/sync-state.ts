@@ -168,7 +168,7 @@ export function isKept(state: SyncState): boolean {
   return !state.isBodyUnread && state.local.keptChange >= state.change
 }
 
-/** Whether there is text that no revision holds: "Save draft" and "Update" have something to do. */
+/** Whether there is text that no revision holds: "Keep a version" and "Update" have something to do. */
 export function hasUnsaved(state: SyncState): boolean {
   return hasUnsynced(state) || state.head.identity.version > 0
 }

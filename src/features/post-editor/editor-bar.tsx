@@ -1,0 +1,100 @@
+import type { ReactNode, RefObject } from 'react'
+import type { BodyHandle } from './body/body-editor'
+import { ChecksCount } from './gate/checks-count'
+import type { FieldProblem } from './gate/save-problems'
+import { latePart } from './late-part'
+import { DiscardedNotice } from './lifecycle/discarded-notice'
+import { TakenDownNotice } from './lifecycle/taken-down-notice'
+import type { usePostLifecycle } from './lifecycle/use-post-lifecycle'
+import type { OwnPreview } from './preview/use-preview'
+import { BarNews } from './saving/bar-news'
+import { SafetyNotices } from './saving/safety-notices'
+import { SaveBar } from './saving/save-bar'
+import { TextLength } from './saving/text-length'
+import type { useSaveGate } from './saving/use-save-gate'
+import { useVisibleChange, type ShownChange } from './saving/use-visible-change'
+import type { SaveAction } from './sync/machine/sync-state'
+import type { EditingSession } from './sync/session'
+
+const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
+
+/** A version that changes what readers see. */
+export interface ReceiptRequest {
+  readonly postId: string
+  readonly change: ShownChange
+  readonly onClose: () => void
+}
+
+export interface EditorBarProps {
+  readonly postId: string
+  readonly session: EditingSession
+  /** When the text was kept that editing went on from without asking; null when there was none. */
+  readonly continuedFromMs: number | null
+  readonly gate: ReturnType<typeof useSaveGate>
+  readonly lifecycle: ReturnType<typeof usePostLifecycle>
+  readonly preview: OwnPreview
+  readonly body: RefObject<BodyHandle | null>
+  readonly renderReceipt: (request: ReceiptRequest) => ReactNode
+  readonly onAction: (action: SaveAction) => void
+  readonly onGoTo: (problem: FieldProblem) => void
+  /** Asks about the conflict that was postponed. */
+  readonly onResolve: () => void
+  readonly onSignIn: () => void
+  /** The post is in the bin now. */
+  readonly onBinned: () => void
+}
+
+/** What is always in sight: what has just happened, how the text stands, and what can be done with it. */
+export function EditorBar(props: EditorBarProps) {
+  const { postId, session, gate, lifecycle, preview, body, onAction } = props
+  const { change, closeReceipt } = useVisibleChange(session)
+  return (
+    <>
+      <BarNews>
+        <SafetyNotices session={session} continuedFromMs={props.continuedFromMs} />
+        {gate.refusal !== null && (
+          <ProblemList
+            refusal={gate.refusal}
+            onGoTo={props.onGoTo}
+            onAgain={onAction}
+            onClose={gate.closeRefusal}
+          />
+        )}
+        <TakenDownNotice
+          session={session}
+          onPublishAgain={() => {
+            onAction({ kind: 'publish' })
+          }}
+        />
+        {lifecycle.undoDiscard !== null && (
+          <DiscardedNotice onUndo={lifecycle.undoDiscard} onClose={lifecycle.keepDiscarded} />
+        )}
+        {change !== null && props.renderReceipt({ postId, change, onClose: closeReceipt })}
+      </BarNews>
+      <SaveBar
+        session={session}
+        onAction={onAction}
+        onResolve={props.onResolve}
+        onSignIn={props.onSignIn}
+        preview={preview}
+        figures={
+          <>
+            <TextLength
+              session={session}
+              onGoTo={(place) => body.current?.goTo(place)}
+              onFind={() => body.current?.find()}
+            />
+            <div onClickCapture={preview.makeRoom}>
+              <ChecksCount checks={gate.checks} />
+            </div>
+          </>
+        }
+        onDiscard={lifecycle.discard}
+        onMoveToBin={async () => {
+          await lifecycle.moveToBin()
+          props.onBinned()
+        }}
+      />
+    </>
+  )
+}

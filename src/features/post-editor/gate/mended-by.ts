@@ -1,0 +1,23 @@
+import type { GateRule } from '../../../../shared/quality-gate/problem'
+import type { PlaceControl } from '../body/go-to-problem'
+import type { FieldProblem } from './save-problems'
+
+/** Rules about something that has controls of its own, other than its words. */
+const CONTROLS: Readonly<Partial<Record<GateRule, PlaceControl>>> = {
+  'image-missing': 'file',
+  'image-placeholder': 'file',
+  'link-target-missing': 'address',
+  'link-dead': 'address',
+  'link-unpublished': 'address',
+  'link-anchor-missing': 'address',
+  'term-missing': 'address',
+}
+
+/** What of a place in the text mends a problem. */
+export function mendedBy({
+  rule,
+  isUpload,
+}: Pick<FieldProblem, 'rule' | 'isUpload'>): PlaceControl {
+  if (isUpload === true) return 'upload'
+  return (rule === undefined ? undefined : CONTROLS[rule]) ?? 'words'
+}

@@ -1,0 +1,42 @@
+import type { PostStore } from '../../platform/posts/post-store'
+import { PanelSection } from './layout/side-panel'
+import { PreviewSection } from './preview/preview-section'
+import { RevisionsButton } from './revisions/revisions-button'
+import type { EditingSession } from './sync/session'
+
+interface HistoryPartsProps {
+  readonly postId: string
+  readonly userId: string
+  readonly authorId: string
+  readonly session: EditingSession
+  readonly hasVersions: boolean
+  readonly store: Pick<PostStore, 'listRevisions'>
+  /** Opens the author's own preview in a tab. */
+  readonly onPreviewTab: () => void
+}
+
+/** What the post was, and what of it others can see before it is published. */
+export function HistoryParts(props: HistoryPartsProps) {
+  const { postId, userId, authorId, session, hasVersions, store, onPreviewTab } = props
+  return (
+    <>
+      <PanelSection title="Versions">
+        <RevisionsButton
+          userId={userId}
+          postId={postId}
+          hasVersions={hasVersions}
+          store={store}
+          current={session.current}
+          onEdit={session.edit}
+        />
+      </PanelSection>
+      <PreviewSection
+        postId={postId}
+        userId={userId}
+        authorId={authorId}
+        session={session}
+        onTab={onPreviewTab}
+      />
+    </>
+  )
+}
