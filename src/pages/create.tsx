@@ -17,7 +17,7 @@ import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
-import { HiddenHead } from '../templates/parts/document-head'
+import { HiddenHead } from '../templates/parts/hidden-head'
 import { ACCOUNT_PATH, editorPath, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
 // The text that is written looks as the article that is read.
 import '../theme/styles/parts/body-callout.css'
