@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/page-head'
+import { site } from '../../../shared/site'
 import { SITE_URL } from '../../platform/site-url'
 
 export interface HiddenHeadProps {
@@ -10,7 +10,9 @@ export interface HiddenHeadProps {
 export function HiddenHead({ title, description }: HiddenHeadProps) {
   return (
     <>
-      <PageHead title={title} description={description} />
+      {/* Not as `PageHead`: what two kinds of pages share is a module more in the scripts of readers. */}
+      <title>{`${title} | ${site.name}`}</title>
+      <meta name="description" content={description} />
       <meta name="robots" content="noindex" />
       {SITE_URL === '' ? null : <link rel="home" href={SITE_URL} />}
     </>
