@@ -8,7 +8,7 @@ import { workspace } from '../../../theme/tokens'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
 import { aroundTheEditor, barStyles, columnStyles, headStyles, pageStyles } from './layout-styles'
 import { PANEL_ID } from './side-panel'
-import { useOwnHeight } from './use-own-height'
+import { useOwnHeight } from '../../../components/use-own-height'
 import { useTouchKeyboard } from './use-touch-keyboard'
 import {
   followWindow,

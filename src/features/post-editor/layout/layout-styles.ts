@@ -9,6 +9,10 @@ const PANEL_OFFSET = `calc(var(--container-margin-wide) + ${workspace.touchTarge
 /** Rules below the root element while the text has the whole window. */
 export const FULL_WINDOW = 'html[data-writing="window"] &'
 
+/** What lies over the lower edge of the window, besides a toolbar: the bar, the question about cookies, a keyboard. */
+const LOWER_EDGE =
+  'var(--save-bar-height, 0px) + var(--question-height, 0px) + var(--keyboard-inset, 0px)'
+
 /**
  * The page around the editor. What covers its upper and lower edge is said once, as the page's scroll
  * padding: browsers keep what has the focus out of it, and the text keeps its caret out of it
@@ -19,11 +23,10 @@ export const aroundTheEditor = {
     '--writing-top': 'var(--header-height)',
     '--panel-offset': PANEL_OFFSET,
     scrollPaddingTop: 'calc(var(--writing-top) + var(--toolbar-height, 0px))',
-    scrollPaddingBottom: 'calc(var(--save-bar-height, 0px) + var(--keyboard-inset, 0px))',
+    scrollPaddingBottom: `calc(${LOWER_EDGE})`,
     [NARROW]: {
       scrollPaddingTop: 'var(--writing-top)',
-      scrollPaddingBottom:
-        'calc(var(--save-bar-height, 0px) + var(--toolbar-height, 0px) + var(--keyboard-inset, 0px))',
+      scrollPaddingBottom: `calc(${LOWER_EDGE} + var(--toolbar-height, 0px))`,
     },
   },
   // A low window, as at a zoom of 200 %, and a keyboard leave little: the header gives its room to the text.
@@ -42,7 +45,9 @@ export const aroundTheEditor = {
   },
   'html[data-writing="window"] .site-shell': { paddingTop: 0 },
   // The end of the page stands above the bars, which lie over the lower edge of the window.
-  '.site-shell': { paddingBottom: 'var(--save-bar-height, 0px)' },
+  '.site-shell': {
+    paddingBottom: 'calc(var(--save-bar-height, 0px) + var(--question-height, 0px))',
+  },
   'html[data-writing="window"] .site-main': { marginBlock: 0, minHeight: '100vh' },
   // What floats over the right end of every page would float over the buttons for saving.
   '.scroll-to-top': { display: 'none' },
@@ -111,7 +116,7 @@ export const panelStyles = {
     top: 'var(--writing-top)',
     // It ends above the bar also while the page stands at its top, with the head above the panel.
     maxHeight:
-      'calc(100vh - var(--writing-top) - var(--save-bar-height, 0px) - var(--panel-offset))',
+      'calc(100vh - var(--writing-top) - var(--save-bar-height, 0px) - var(--question-height, 0px) - var(--panel-offset))',
     overflowY: 'auto',
     // Room for rings around fields, which the frame would cut off.
     px: 1,

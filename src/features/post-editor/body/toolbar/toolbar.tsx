@@ -21,7 +21,7 @@ import {
   type SvgIconComponent,
 } from '../../../../components/material-icons'
 import { layers, workspace } from '../../../../theme/tokens'
-import { useOwnHeight } from '../../layout/use-own-height'
+import { useOwnHeight } from '../../../../components/use-own-height'
 import { toggleFullWindow, useWritingLayout } from '../../layout/writing-layout'
 import type { WritingTools } from '../commands/command'
 import { MoreMenu } from './more-menu'
