@@ -17,7 +17,7 @@ export interface PageShell {
   readonly Footer?: ElementType
 }
 
-export interface LayoutProps extends PageShell {
+interface LayoutProps extends PageShell {
   /** Without a trailing slash; empty on a page that is not found. */
   readonly currentPath: string
   readonly children: ReactNode
