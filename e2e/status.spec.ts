@@ -17,7 +17,8 @@ const buttonOf = (page: Page, name: string) =>
 
 const headerEdge = (page: Page): Promise<number> =>
   page
-    .locator('.site-header a[href^="/create"]')
+    .getByRole('banner')
+    .getByRole('link', { name: 'Create Post' })
     .evaluate((link) => link.getBoundingClientRect().right)
 
 test('the editor says what has become of its post in another tab, and is told of that tab', async ({
