@@ -10,7 +10,6 @@ export interface HiddenHeadProps {
 export function HiddenHead({ title, description }: HiddenHeadProps) {
   return (
     <>
-      {/* Not as `PageHead`: what two kinds of pages share is a module more in the scripts of readers. */}
       <title>{`${title} | ${site.name}`}</title>
       <meta name="description" content={description} />
       <meta name="robots" content="noindex" />
