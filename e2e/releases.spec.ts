@@ -116,7 +116,7 @@ test.describe('releases', () => {
     })
 
     await page.getByRole('link', { name: 'Back to posts' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Publishing' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Publishing' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Publishing' })).toBeVisible()
     await expect(
       panel(page, 'Builds')

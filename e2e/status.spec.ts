@@ -15,9 +15,11 @@ const buttonOf = (page: Page, name: string) =>
     .getByRole('region', { name: 'Saving and publishing' })
     .getByRole('button', { name, exact: true })
 
+/** Also behind a dialog, where assistive technology does not see it. */
 const headerEdge = (page: Page): Promise<number> =>
   page
-    .locator('.site-header a[href^="/create"]')
+    .locator('.site-header')
+    .getByRole('link', { name: 'Create Post', includeHidden: true })
     .evaluate((link) => link.getBoundingClientRect().right)
 
 test('the editor says what has become of its post in another tab, and is told of that tab', async ({

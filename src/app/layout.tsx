@@ -1,24 +1,36 @@
-import type { ReactNode } from 'react'
+import type { ElementType, ReactNode } from 'react'
 import { ConsentDialog } from '../features/consent/consent-dialog'
 import { SiteFooter } from '../features/footer/site-footer'
 import { SiteHeader } from '../features/navigation/site-header'
+import { SiteNavigation, type NavigationProps } from '../features/navigation/site-navigation'
 import { RouteSkeleton } from '../features/route-skeleton/route-skeleton'
 import { useRouteProgress } from '../features/route-skeleton/use-route-progress'
 import { ScrollToTop } from '../features/scroll-to-top/scroll-to-top'
 import { ErrorBoundary } from './error-boundary'
 import { NAVIGATION_ITEMS } from './navigation-items'
 
-export interface LayoutProps {
+/** What a page has in place of parts of the readers' shell; `Fragment` for nothing. */
+export interface PageShell {
+  readonly Navigation?: ElementType<NavigationProps>
+  /** About cookies. */
+  readonly Question?: ElementType
+  readonly Footer?: ElementType
+}
+
+interface LayoutProps extends PageShell {
   /** Without a trailing slash; empty on a page that is not found. */
   readonly currentPath: string
   readonly children: ReactNode
 }
 
-/** There the question about cookies is a part of the page. */
-const COOKIES_PATH = '/cookies'
-
 /** The shell of every page: fixed header, centred main container, footer. */
-export function Layout({ currentPath, children }: LayoutProps) {
+export function Layout({
+  currentPath,
+  children,
+  Navigation = SiteNavigation,
+  Question = ConsentDialog,
+  Footer = SiteFooter,
+}: LayoutProps) {
   const { isChanging } = useRouteProgress()
   return (
     <div className="site-shell">
@@ -26,15 +38,17 @@ export function Layout({ currentPath, children }: LayoutProps) {
         Skip to content
       </a>
       {/* Before all that is painted: it is open by then. The skip link has to be the page's first link. */}
-      {currentPath === COOKIES_PATH ? null : <ConsentDialog />}
-      <SiteHeader items={NAVIGATION_ITEMS} currentPath={currentPath} />
+      <Question />
+      <SiteHeader>
+        <Navigation items={NAVIGATION_ITEMS} currentPath={currentPath} />
+      </SiteHeader>
       <main id="content" className="site-main container" tabIndex={-1} aria-busy={isChanging}>
         <div className="site-main__content">
           <ErrorBoundary key={currentPath}>{children}</ErrorBoundary>
         </div>
         <RouteSkeleton />
       </main>
-      <SiteFooter />
+      <Footer />
       <ScrollToTop />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { GatsbyBrowser, GatsbySSR } from 'gatsby'
+import type { ComponentType, ReactElement } from 'react'
 import { SessionProvider } from '../platform/session'
-import { Layout } from './layout'
+import { Layout, type PageShell } from './layout'
 
 type WrapRootElement = NonNullable<GatsbyBrowser['wrapRootElement']> &
   NonNullable<GatsbySSR['wrapRootElement']>
@@ -12,9 +13,14 @@ export const wrapRootElement: WrapRootElement = ({ element }) => (
   <SessionProvider>{element}</SessionProvider>
 )
 
+/** A page whose component may have a shell of its own: `CreatePage.shell`. */
+type PageElement = ReactElement<unknown, ComponentType & { readonly shell?: PageShell }>
+
 /** What stands around every page. It stays mounted when the route changes. */
 export const wrapPageElement: WrapPageElement = ({ element, props }) => (
-  <Layout currentPath={shownPath(props)}>{element}</Layout>
+  <Layout {...(element as PageElement).type.shell} currentPath={shownPath(props)}>
+    {element}
+  </Layout>
 )
 
 interface ShownPage {
@@ -28,5 +34,5 @@ interface ShownPage {
  */
 function shownPath({ location, pageResources }: ShownPage): string {
   if (pageResources?.page.path.startsWith('/404') === true) return ''
-  return location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '')
+  return location.pathname.replace(/(.)\/+$/, '$1')
 }

@@ -4,7 +4,7 @@ import { site } from '../../shared/site'
 import { PageHeading } from '../components/page-heading'
 import { AddressSearch } from '../features/search/address-search'
 import { SectionList } from '../features/section-index/section-list'
-import { HiddenHead } from '../templates/parts/document-head'
+import { HiddenHead } from '../templates/parts/hidden-head'
 import '../theme/styles/parts/lists.css'
 import '../features/search/search-form.css'
 

@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { Fragment } from 'react'
 import { ConsentChoice } from '../features/consent/consent-choice'
 import type { HeadContext } from '../templates/parts/document-head'
 import type { TextPageQuery } from '../templates/parts/text-page'
@@ -13,6 +14,9 @@ export default function CookiesPage({ data }: PageProps<TextPageQuery>) {
     </TextPage>
   )
 }
+
+// It asks itself.
+CookiesPage.shell = { Question: Fragment }
 
 export function Head({ data, pageContext }: HeadProps<TextPageQuery, HeadContext>) {
   return <TextPageHead data={data} context={pageContext} />

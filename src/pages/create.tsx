@@ -1,6 +1,7 @@
 import { Link, navigate, type HeadProps, type PageProps } from 'gatsby'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSignInFirst } from '../app/sign-in-first'
+import { WorkspaceNavigation } from '../app/workspace-navigation'
 import {
   fetchScreenEarly,
   fetchScreensWhenIdle,
@@ -10,6 +11,7 @@ import {
 } from '../app/workspace-screens'
 import { lazyPart } from '../components/lazy-part'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
+import { DockedQuestion } from '../features/consent/docked-question'
 import type { AuthorPostsProps } from '../features/author-posts/author-posts'
 import { useAddressParameters } from '../platform/address-parameters'
 import { readAuthorNames, useAuthorNames } from '../platform/author-names'
@@ -17,8 +19,8 @@ import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
-import { HiddenHead } from '../templates/parts/document-head'
-import { ACCOUNT_PATH, editorPath, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
+import { HiddenHead } from '../templates/parts/hidden-head'
+import { editorPath } from '../../shared/paths'
 // The text that is written looks as the article that is read.
 import '../theme/styles/parts/body-callout.css'
 import '../theme/styles/parts/body-code.css'
@@ -28,6 +30,8 @@ import '../theme/styles/parts/body-gallery.css'
 import '../theme/styles/parts/body-picture-placeholder.css'
 import '../theme/styles/parts/tables.css'
 import '../features/article/article.css'
+import '../features/consent/docked-question.css'
+import '../features/navigation/workspace-entries.css'
 
 const Account = lazyPart(SCREENS.account, <WorkspaceSkeleton title="Your account" />)
 const AuthorPosts = lazyPart(SCREENS.posts, <WorkspaceSkeleton title="Posts" />)
@@ -105,6 +109,9 @@ export default function CreatePage({ location }: PageProps) {
   }
 }
 
+// Nothing of the site that is not work.
+CreatePage.shell = { Navigation: WorkspaceNavigation, Question: DockedQuestion, Footer: Fragment }
+
 type Located = Pick<PageProps, 'location'>
 
 /** Everything about builds and releases. */
@@ -114,20 +121,9 @@ function ConsolePage({ location }: Located) {
   const placeholder = <WorkspaceSkeleton title="Publishing" />
   if (currentUser === null) return placeholder
   return (
-    <PublishingConsole
-      key={currentUser.uid}
-      userId={currentUser.uid}
-      backLink={BACK_LINK}
-      placeholder={placeholder}
-    />
+    <PublishingConsole key={currentUser.uid} userId={currentUser.uid} placeholder={placeholder} />
   )
 }
-
-const BACK_LINK = (
-  <p>
-    <Link to="/create">Back to posts</Link>
-  </p>
-)
 
 /** The own account. */
 function AccountPage({ location }: Located) {
@@ -152,7 +148,6 @@ function AccountPage({ location }: Located) {
       key={currentUser.uid}
       userId={currentUser.uid}
       email={currentUser.email ?? ''}
-      backLink={BACK_LINK}
       onDelete={onDelete}
     />
   )
@@ -193,8 +188,6 @@ function PostsPage({ location }: Located) {
         <AuthorPosts
           key={uid}
           userId={uid}
-          accountPath={ACCOUNT_PATH}
-          consolePath={PUBLISHING_CONSOLE_PATH}
           onCreate={createPost}
           onOpen={openPost}
           renderRemoval={renderRemoval}

@@ -6,7 +6,7 @@ import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import { mailActionFrom, signInAddressAfter } from '../features/sign-in/mail-links/mail-action'
 import { DEFAULT_NEXT_PATH, nextPathFrom } from '../features/sign-in/next-path'
 import { useSession } from '../platform/session'
-import { HiddenHead } from '../templates/parts/document-head'
+import { HiddenHead } from '../templates/parts/hidden-head'
 
 const SignIn = lazyPart(
   async () => (await import('../features/sign-in/sign-in')).default,

@@ -1,9 +1,9 @@
 import { navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
+import { Fragment, lazy, Suspense, useEffect, type MouseEvent } from 'react'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import { useSession } from '../platform/session'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
-import { HiddenHead } from '../templates/parts/document-head'
+import { HiddenHead } from '../templates/parts/hidden-head'
 import '../theme/styles/parts/body-callout.css'
 import '../theme/styles/parts/body-code.css'
 import '../theme/styles/parts/body-embed.css'
@@ -63,6 +63,9 @@ export default function PreviewPage({ location }: PageProps) {
     </div>
   )
 }
+
+// It would cover the text, and in the frame beside the editor no one could answer it.
+PreviewPage.shell = { Question: Fragment }
 
 /** A link would lead the frame away from the text that is being written. */
 function stayInFrame(event: MouseEvent) {

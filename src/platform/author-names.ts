@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { isTakenName, nameOfAuthor, settleNames, type AuthorNames } from '../../shared/authors'
+import type { AuthorNames } from '../../shared/authors'
+import { authorName } from '../../shared/site'
 import { messageOf } from './errors'
 import { logWarning } from './log'
-
-const NONE: AuthorNames = new Map()
 
 /** Null until they are read. */
 let names: AuthorNames | null = null
@@ -18,8 +17,7 @@ function learn(found: AuthorNames): void {
 /** Reads the names of the authors, once. Where that fails, those of the site's configuration are shown. */
 export function readAuthorNames(): Promise<void> {
   reading ??= import('./posts/authors')
-    .then(({ readAuthors }) => readAuthors())
-    .then(settleNames)
+    .then(async ({ readAuthors, settleNames }) => settleNames(await readAuthors()))
     .then(learn, (cause: unknown) => {
       // The next screen asks again.
       reading = null
@@ -31,7 +29,7 @@ export function readAuthorNames(): Promise<void> {
 /** Reads the name of one author, for someone who may not list them: a preview is shown to strangers too. */
 export async function readAuthorName(authorId: string): Promise<void> {
   try {
-    const { readAuthor } = await import('./posts/authors')
+    const { readAuthor, settleNames } = await import('./posts/authors')
     const author = await readAuthor(authorId)
     if (names === null && author !== null) learn(settleNames([author]))
   } catch (cause) {
@@ -46,7 +44,8 @@ export async function readAuthorName(authorId: string): Promise<void> {
  */
 export async function saveAuthorName(userId: string, name: string): Promise<string | null> {
   try {
-    const { readAuthors, writeAuthorName } = await import('./posts/authors')
+    const { isTakenName, readAuthors, settleNames, writeAuthorName } =
+      await import('./posts/authors')
     const known = await readAuthors()
     if (isTakenName({ authorId: userId, name }, known)) {
       return `“${name}” is someone else’s name here, or looks like it. Choose another one; the operator of the site can give two people one name.`
@@ -61,7 +60,8 @@ export async function saveAuthorName(userId: string, name: string): Promise<stri
 }
 
 /** The name that readers see for an author, as far as names are read. */
-export const shownAuthorName = (authorId: string): string => nameOfAuthor(authorId, names ?? NONE)
+export const shownAuthorName = (authorId: string): string =>
+  names?.get(authorId) ?? authorName(authorId)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -3,7 +3,7 @@ import { Link, navigate } from 'gatsby'
 import { useEffect } from 'react'
 import { PageHeading } from '../components/page-heading'
 import { SITE_URL } from '../platform/site-url'
-import { HiddenHead } from './parts/document-head'
+import { HiddenHead } from './parts/hidden-head'
 
 interface RedirectContext {
   readonly to: string

@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
+import { Fragment } from 'react'
 import { Layout } from '../../../src/app/layout'
+import type { NavigationProps } from '../../../src/features/navigation/site-navigation'
 import { settleRoute, followRouteChanges } from '../../../src/platform/route-progress'
 import { installTopLayer } from '../support/top-layer'
 import { fakeIdentity, sessionWrapper } from '../support/session'
+
+function OwnNavigation({ currentPath }: NavigationProps) {
+  return <nav aria-label={currentPath} />
+}
 
 beforeEach(() => {
   installTopLayer()
@@ -26,14 +32,32 @@ describe('the layout', () => {
     expect(screen.getByRole('contentinfo')).toBeInTheDocument()
   })
 
-  it('has the question about cookies before all that is painted, but not where a page asks it itself', () => {
+  it('has the question about cookies before all that is painted', () => {
     const wrapper = sessionWrapper(fakeIdentity().store)
-    const { rerender } = render(<Layout currentPath="/about">Content</Layout>, { wrapper })
+    render(<Layout currentPath="/about">Content</Layout>, { wrapper })
     expect(document.querySelector('.skip-link')?.nextElementSibling).toBe(
       document.querySelector('dialog.consent'),
     )
-    rerender(<Layout currentPath="/cookies">Content</Layout>)
-    expect(document.querySelector('dialog.consent')).toBeNull()
+  })
+
+  it('has what a page has in place of its parts, or nothing there', () => {
+    render(
+      <Layout
+        currentPath="/create"
+        Navigation={OwnNavigation}
+        Question={Fragment}
+        Footer={Fragment}
+      >
+        Content
+      </Layout>,
+      { wrapper: sessionWrapper(fakeIdentity().store) },
+    )
+    const header = within(screen.getByRole('banner'))
+    expect(header.getByRole('navigation', { name: '/create' })).toBeInTheDocument()
+    expect(header.getByRole('link', { name: 'Login' })).toBeInTheDocument()
+    expect(header.queryByRole('search')).toBeNull()
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 
   it('is busy, which shows the skeleton, from the start of a route change to its end', () => {

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { SiteHeader } from '../../../src/features/navigation/site-header'
 import { workDrawer } from '../../../src/inline-script/drawer'
-import { HEADER_ITEMS } from '../support/header-items'
+import { ReadersHeader } from '../support/readers-header'
 import { showPrebuilt } from '../support/prebuilt'
 import { installTopLayer, isShown } from '../support/top-layer'
 
@@ -29,7 +28,7 @@ function cross(width: number): void {
 beforeEach(() => {
   showPrebuilt(
     <>
-      <SiteHeader items={HEADER_ITEMS} currentPath="/forms" />
+      <ReadersHeader currentPath="/forms" />
       <main>Content</main>
     </>,
   )

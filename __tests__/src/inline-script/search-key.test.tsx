@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
-import { SiteHeader } from '../../../src/features/navigation/site-header'
 import { SearchForm } from '../../../src/features/search/search-form'
 import { workSearchKey } from '../../../src/inline-script/search-key'
-import { HEADER_ITEMS } from '../support/header-items'
+import { ReadersHeader } from '../support/readers-header'
 import { showPrebuilt } from '../support/prebuilt'
 import { installTopLayer, isShown } from '../support/top-layer'
 
@@ -21,7 +20,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
   showPrebuilt(
     <>
-      <SiteHeader items={HEADER_ITEMS} currentPath="/" />
+      <ReadersHeader currentPath="/" />
       <main>
         <SearchForm />
       </main>

@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SiteHeader } from '../../../src/features/navigation/site-header'
 import { workSubmenus } from '../../../src/inline-script/submenus'
-import { HEADER_ITEMS } from '../support/header-items'
+import { ReadersHeader } from '../support/readers-header'
 import { showPrebuilt } from '../support/prebuilt'
 
 const sections = () => screen.getByRole('navigation', { name: 'Sections' })
@@ -18,7 +17,7 @@ beforeEach(() => {
   fireEvent.popState(window)
   // Links to a place on the page are all that jsdom follows.
   window.history.replaceState(null, '', '/tools')
-  showPrebuilt(<SiteHeader items={HEADER_ITEMS} currentPath="/" />)
+  showPrebuilt(<ReadersHeader currentPath="/" />)
 })
 
 describe('a submenu', () => {

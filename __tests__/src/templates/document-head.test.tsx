@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DocumentHead, HiddenHead } from '../../../src/templates/parts/document-head'
+import { DocumentHead } from '../../../src/templates/parts/document-head'
+import { HiddenHead } from '../../../src/templates/parts/hidden-head'
 
 /** Parses what a component puts into the head. */
 function head(element: React.ReactElement): HTMLElement {

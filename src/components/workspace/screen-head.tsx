@@ -5,19 +5,16 @@ import type { ReactNode } from 'react'
 
 interface ScreenHeadProps {
   readonly title: string
-  /** The way back to the screen before. */
-  readonly backLink?: ReactNode
   /** What is done most here: beside the title at every width. */
   readonly primary?: ReactNode
   /** What else can be done, in a line of its own on a phone. */
   readonly children?: ReactNode
 }
 
-/** The head of a workspace screen: the way back, the title and what can be done. */
-export function ScreenHead({ title, backLink, primary, children }: ScreenHeadProps) {
+/** The head of a workspace screen: the title and what can be done. */
+export function ScreenHead({ title, primary, children }: ScreenHeadProps) {
   return (
     <Box component="header">
-      {backLink}
       <Box
         sx={{
           display: 'grid',

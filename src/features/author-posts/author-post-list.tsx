@@ -43,10 +43,6 @@ interface PostListProps {
   readonly userId: string
   readonly role: Role | null
   readonly sources: PostSources
-  /** Where people look after their own account. */
-  readonly accountPath: string
-  /** Where editors watch what is published. */
-  readonly consolePath: string
   readonly onCreate: () => void
   readonly onOpen: (postId: string) => void
   readonly renderRemoval: (removed: RemovedPost) => ReactNode
@@ -94,7 +90,7 @@ export function PostList(props: PostListProps) {
   return (
     <Stack spacing={2}>
       <ListHead
-        {...props}
+        onCreate={onCreate}
         address={address}
         isEditor={isEditor}
         canCreate={role !== null && !isNew}

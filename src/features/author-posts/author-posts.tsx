@@ -10,10 +10,6 @@ import type { RemovedPost } from './row/change-row'
 
 export interface AuthorPostsProps {
   readonly userId: string
-  /** Where people look after their own account. */
-  readonly accountPath: string
-  /** Where editors watch what is published. */
-  readonly consolePath: string
   readonly onCreate: () => void
   /** Opens the editor. */
   readonly onOpen: (postId: string) => void

@@ -1,14 +1,9 @@
 import Button from '@mui/material/Button'
-import { Link } from 'gatsby'
 import { ScreenHead } from '../../components/workspace/screen-head'
 import type { ListAddress } from './list-address'
 import { ScopeSwitch } from './list-controls'
 
 interface ListHeadProps {
-  /** Where people look after their own account. */
-  readonly accountPath: string
-  /** Where editors watch what is published. */
-  readonly consolePath: string
   readonly onCreate: () => void
   readonly address: ListAddress
   readonly isEditor: boolean
@@ -16,28 +11,20 @@ interface ListHeadProps {
   readonly canCreate: boolean
 }
 
-/** What is listed, and where else to go from here. */
-export function ListHead({ address, isEditor, canCreate, ...props }: ListHeadProps) {
+/** What is listed, and the next post. */
+export function ListHead({ address, isEditor, canCreate, onCreate }: ListHeadProps) {
   return (
     <ScreenHead
       title={address.view.scope === 'everyone' ? 'All posts' : 'Your posts'}
       primary={
         canCreate ? (
-          <Button variant="contained" data-tour="create" onClick={props.onCreate}>
+          <Button variant="contained" data-tour="create" onClick={onCreate}>
             Create post
           </Button>
         ) : undefined
       }
     >
-      {isEditor && <ScopeSwitch {...address} />}
-      {isEditor && (
-        <Button variant="outlined" component={Link} to={props.consolePath}>
-          Publishing
-        </Button>
-      )}
-      <Button variant="outlined" component={Link} to={props.accountPath}>
-        Account
-      </Button>
+      {isEditor ? <ScopeSwitch {...address} /> : undefined}
     </ScreenHead>
   )
 }

@@ -1,23 +1,16 @@
 import { Link } from 'gatsby'
+import type { ReactNode } from 'react'
 import { site } from '../../../shared/site'
-import { CloseIcon, MenuIcon, SearchIcon } from '../../components/icons'
+import { CloseIcon, MenuIcon } from '../../components/icons'
 import { logo } from '../../theme/logo'
-import { NavigationEntry } from './navigation-entry'
-import type { NavigationItem } from './navigation-item'
 import { SessionButtons } from './session-buttons'
-import { SiteSearch } from './site-search'
-
-export interface SiteHeaderProps {
-  readonly items: readonly NavigationItem[]
-  readonly currentPath: string
-}
 
 /**
- * The fixed header: logo, entries with their submenus, search, session buttons. All but the logo is one
- * popover: in the row on wide screens, and below md a drawer that the browser opens by itself. It holds
- * no state; the inline script does what HTML alone cannot (`src/inline-script`).
+ * The fixed header: logo, a page's navigation, session buttons. All but the logo is one popover: in the row
+ * on wide screens, and below md a drawer that the browser opens by itself. It holds no state; the inline
+ * script does what HTML alone cannot (`src/inline-script`).
  */
-export function SiteHeader({ items, currentPath }: SiteHeaderProps) {
+export function SiteHeader({ children }: { readonly children: ReactNode }) {
   return (
     <header className="site-header">
       <div className="container site-header__row">
@@ -52,22 +45,7 @@ export function SiteHeader({ items, currentPath }: SiteHeaderProps) {
               <CloseIcon />
             </button>
           </div>
-          <nav className="site-nav" aria-label="Sections">
-            <ul className="site-nav__entries">
-              {items.map((item) => (
-                <NavigationEntry key={item.href} item={item} currentPath={currentPath} />
-              ))}
-            </ul>
-          </nav>
-          <button
-            type="button"
-            className="icon-button site-search-toggle"
-            popoverTarget="site-search"
-            aria-label="Open search"
-          >
-            <SearchIcon />
-          </button>
-          <SiteSearch />
+          {children}
           <SessionButtons />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { navigate } from 'gatsby'
-import { useCallback } from 'react'
 import { logError, logInfo } from '../../platform/log'
 import { routeSettled } from '../../platform/route-progress'
 import { useSession } from '../../platform/session'
@@ -17,11 +16,11 @@ async function goHome(): Promise<void> {
  */
 export function useSignOut(): () => Promise<void> {
   const { signOut } = useSession()
-  return useCallback(async () => {
+  return async () => {
     try {
       await signOut(goHome)
     } catch (cause) {
       logError('Signing out failed; you are still signed in.', cause)
     }
-  }, [signOut])
+  }
 }

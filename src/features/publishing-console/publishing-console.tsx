@@ -26,8 +26,6 @@ import { useConsole } from './use-console'
 
 export interface PublishingConsoleProps {
   readonly userId: string
-  /** A link back to the posts. */
-  readonly backLink: ReactNode
   /** Shown while the console is being read. */
   readonly placeholder: ReactNode
   /** Other sources, for tests. */
@@ -47,7 +45,7 @@ type GuardedProps = PublishingConsoleProps & { readonly sources: ConsoleSources 
 
 /** Only editors get further: the publisher would refuse everyone else. */
 function Guarded(props: GuardedProps) {
-  const { userId, backLink, placeholder, sources } = props
+  const { userId, placeholder, sources } = props
   const ask = useCallback(() => sources.readRole(userId), [sources, userId])
   const { answer: role, retry } = useAnswer(ask)
   switch (role.kind) {
@@ -55,7 +53,7 @@ function Guarded(props: GuardedProps) {
       return placeholder
     case 'failed':
       return (
-        <Frame backLink={backLink}>
+        <Frame>
           <LoadFailure
             message="Your role could not be loaded. Check your connection."
             onRetry={retry}
@@ -66,33 +64,33 @@ function Guarded(props: GuardedProps) {
       return role.value === 'editor' || role.value === 'admin' ? (
         <OpenDesk {...props} />
       ) : (
-        <Frame backLink={backLink}>
+        <Frame>
           <ForEditors />
         </Frame>
       )
   }
 }
 
-function OpenDesk({ backLink, placeholder, sources }: GuardedProps) {
+function OpenDesk({ placeholder, sources }: GuardedProps) {
   const { state, retry, readOlderBuilds, readOlderReleases } = useConsole(sources)
   switch (state.kind) {
     case 'loading':
       return placeholder
     case 'refused':
       return (
-        <Frame backLink={backLink}>
+        <Frame>
           <ForEditors />
         </Frame>
       )
     case 'failed':
       return (
-        <Frame backLink={backLink}>
+        <Frame>
           <LoadFailure message={state.message} onRetry={retry} />
         </Frame>
       )
     case 'ready':
       return (
-        <Frame backLink={backLink}>
+        <Frame>
           <ConnectionNote connection={state.connection} />
           <Titles readTitle={sources.readTitle}>
             <Panels
@@ -175,16 +173,10 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
-function Frame({
-  backLink,
-  children,
-}: {
-  readonly backLink: ReactNode
-  readonly children: ReactNode
-}) {
+function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <Stack sx={{ gap: 4 }}>
-      <ScreenHead title="Publishing" backLink={backLink} />
+      <ScreenHead title="Publishing" />
       {children}
     </Stack>
   )

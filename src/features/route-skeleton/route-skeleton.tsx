@@ -1,4 +1,4 @@
-const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
+const CARDS = [1, 2, 3, 4, 5, 6]
 
 /**
  * The full-page blog skeleton. It is part of every page's HTML, out of sight: the style sheet shows

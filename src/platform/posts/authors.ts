@@ -2,6 +2,9 @@ import { readAuthorDocument, type AuthorDocument } from '../../../shared/authors
 import { readDocument, readDocuments, serverTime } from '../firebase/documents'
 import { transact } from '../firebase/transactions'
 
+// With what reads names, and not with every screen that shows one.
+export { isTakenName, settleNames } from '../../../shared/authors'
+
 /** Reads the names that authors have chosen. Only people with a role may. @throws DocumentsError */
 export async function readAuthors(): Promise<AuthorDocument[]> {
   const found = await readDocuments('authors')

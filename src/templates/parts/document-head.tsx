@@ -4,7 +4,6 @@ import { site } from '../../../shared/site'
 import type { Breadcrumb } from '../../../shared/structured-data/breadcrumbs'
 import { breadcrumbList } from '../../../shared/structured-data/breadcrumbs'
 import { jsonLdText } from '../../../shared/structured-data/json-ld'
-import { PageHead } from '../../components/page-head'
 import { SITE_URL } from '../../platform/site-url'
 
 /** What every page is told when it is created. */
@@ -57,7 +56,8 @@ export function DocumentHead(props: DocumentHeadProps) {
   const shownTitle = title ?? site.name
   return (
     <>
-      <PageHead {...(title === undefined ? {} : { title })} description={description} />
+      <title>{title === undefined ? site.name : `${title} | ${site.name}`}</title>
+      <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
       {isHidden ? <meta name="robots" content="noindex" /> : null}
       <meta property="og:type" content={kind} />
@@ -101,22 +101,6 @@ function FeedLinks({ title, listPath }: FeedLinksProps) {
       <link rel="alternate" type="application/rss+xml" title={`${title} (RSS)`} href={rss} />
       <link rel="alternate" type="application/atom+xml" title={`${title} (Atom)`} href={atom} />
       <link rel="alternate" type="application/feed+json" title={`${title} (JSON)`} href={json} />
-    </>
-  )
-}
-
-export interface HiddenHeadProps {
-  readonly title: string
-  readonly description: string
-}
-
-/** The head of a page that no one should be led to by a search: it has no address of its own. */
-export function HiddenHead({ title, description }: HiddenHeadProps) {
-  return (
-    <>
-      <PageHead title={title} description={description} />
-      <meta name="robots" content="noindex" />
-      {SITE_URL === '' ? null : <link rel="home" href={SITE_URL} />}
     </>
   )
 }

@@ -18,8 +18,6 @@ function show(given: PostSources) {
     <AuthorPosts
       userId="ana"
       {...calls}
-      consolePath="/create/publishing"
-      accountPath="/create/account"
       renderRemoval={({ title, revision }) => `Receipt of ${title} (${revision})`}
       renderReceipt={({ postId }) => `On its way: ${postId}`}
       sources={given}

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
-import { SiteHeader } from '../../../../src/features/navigation/site-header'
-import { HEADER_ITEMS } from '../../support/header-items'
+import { ReadersHeader } from '../../support/readers-header'
 import { fakeIdentity, sessionWrapper } from '../../support/session'
 
 function renderHeader(currentPath: string) {
   const wrapper = sessionWrapper(fakeIdentity().store)
-  const header = (path: string) => <SiteHeader items={HEADER_ITEMS} currentPath={path} />
+  const header = (path: string) => <ReadersHeader currentPath={path} />
   const { rerender } = render(header(currentPath), { wrapper })
   return {
     goTo: (path: string) => {

@@ -13,12 +13,7 @@ import PublishingConsole from '../../../../src/features/publishing-console/publi
 
 function show(fake: ReturnType<typeof fakeConsole>) {
   const { unmount } = render(
-    <PublishingConsole
-      userId="ana"
-      backLink={<a href="/create">Back to posts</a>}
-      placeholder="…"
-      sources={fake.sources}
-    />,
+    <PublishingConsole userId="ana" placeholder="…" sources={fake.sources} />,
   )
   return { user: userEvent.setup(), unmount }
 }
@@ -411,7 +406,6 @@ describe('the publishing console', () => {
     show(fake)
     await heading()
     expect(screen.getByText(/This page is for the editors/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Back to posts' })).toBeVisible()
     expect(fake.sources.overview).not.toHaveBeenCalled()
   })
 

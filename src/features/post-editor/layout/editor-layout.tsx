@@ -14,7 +14,7 @@ import {
   pageStyles,
 } from './layout-styles'
 import { PANEL_ID } from './side-panel'
-import { useOwnHeight } from './use-own-height'
+import { useOwnHeight } from '../../../components/use-own-height'
 import { useTouchKeyboard } from './use-touch-keyboard'
 import { followWindow, switchToSettings, togglePanel, useWritingLayout } from './writing-layout'
 import { showSurface, TEXT_ID, toggleFullWindow, useWritingSurface } from './writing-surface'

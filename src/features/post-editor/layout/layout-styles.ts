@@ -1,9 +1,6 @@
 import { LOW_WINDOW, LOWEST_WINDOW } from '../../../theme/low-window'
 import { breakpoints, layers, layout, measure, workspace } from '../../../theme/tokens'
 
-/** What the bars at the lower edge cover of the window. */
-const SAVE_BAR_AND_KEYBOARD = 'calc(var(--save-bar-height, 0px) + var(--keyboard-inset, 0px))'
-
 const NARROW = `@media (max-width: ${breakpoints.md - 1}px)`
 
 /** From the header down to the panel: the page's margin and the head with its gaps. */
@@ -13,6 +10,10 @@ const PANEL_OFFSET = `calc(var(--container-margin-wide) + ${workspace.touchTarge
 export const FULL_WINDOW = 'html[data-writing="window"] &'
 /** Rules below the root element while the text stands in its box. */
 export const IN_BOX = 'html[data-writing="box"] &'
+
+/** What lies over the lower edge of the window, besides a toolbar: the bar, the question about cookies, a keyboard. */
+const LOWER_EDGE =
+  'var(--save-bar-height, 0px) + var(--question-height, 0px) + var(--keyboard-inset, 0px)'
 
 /**
  * The page around the editor. What covers its upper and lower edge is said once, as the page's scroll
@@ -24,11 +25,11 @@ export const aroundTheEditor = {
     '--writing-top': 'var(--header-height)',
     '--panel-offset': PANEL_OFFSET,
     scrollPaddingTop: 'calc(var(--writing-top) + var(--toolbar-height, 0px))',
-    '--covered-below': SAVE_BAR_AND_KEYBOARD,
+    '--covered-below': `calc(${LOWER_EDGE})`,
     scrollPaddingBottom: 'var(--covered-below)',
     [NARROW]: {
       scrollPaddingTop: 'var(--writing-top)',
-      '--covered-below': `calc(${SAVE_BAR_AND_KEYBOARD} + var(--toolbar-height, 0px))`,
+      '--covered-below': `calc(${LOWER_EDGE} + var(--toolbar-height, 0px))`,
     },
   },
   // A low window, as at a zoom of 200 %, and a keyboard leave little: the header gives its room to the text.
@@ -45,7 +46,7 @@ export const aroundTheEditor = {
   [LOWEST_WINDOW]: {
     html: {
       scrollPaddingTop: 'var(--writing-top)',
-      '--covered-below': SAVE_BAR_AND_KEYBOARD,
+      '--covered-below': `calc(${LOWER_EDGE})`,
     },
   },
   'html[data-writing="window"]': { '--writing-top': '0px' },
@@ -56,7 +57,9 @@ export const aroundTheEditor = {
   // What changes with the surface is measured at once, also where less motion is wanted and nothing else moves.
   ':is(.site-shell, .site-main)': { transitionProperty: 'none' },
   // The end of the page stands above the bars, which lie over the lower edge of the window.
-  '.site-shell': { paddingBottom: 'var(--save-bar-height, 0px)' },
+  '.site-shell': {
+    paddingBottom: 'calc(var(--save-bar-height, 0px) + var(--question-height, 0px))',
+  },
   'html[data-writing="window"] .site-main': { marginBlock: 0, minHeight: '100vh' },
   // What floats over the right end of every page would float over the buttons for saving.
   '.scroll-to-top': { display: 'none' },
@@ -132,7 +135,7 @@ export const panelStyles = {
     top: 'var(--writing-top)',
     // It ends above the bar also while the page stands at its top, with the head above the panel.
     maxHeight:
-      'calc(100vh - var(--writing-top) - var(--save-bar-height, 0px) - var(--panel-offset))',
+      'calc(100vh - var(--writing-top) - var(--save-bar-height, 0px) - var(--question-height, 0px) - var(--panel-offset))',
     overflowY: 'auto',
     // Room for rings around fields, which the frame would cut off.
     px: 1,

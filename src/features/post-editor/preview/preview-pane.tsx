@@ -93,7 +93,7 @@ const paneStyles = (width: string) => ({
   position: 'fixed',
   top: 'var(--writing-top)',
   right: 0,
-  bottom: 'var(--save-bar-height, 0px)',
+  bottom: 'calc(var(--save-bar-height, 0px) + var(--question-height, 0px))',
   width,
   zIndex: layers.skeleton,
   display: 'flex',

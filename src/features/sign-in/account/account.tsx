@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { authorListPath } from '../../../../shared/authors'
 import { BylineForm } from '../../../components/workspace/byline-form'
 import { Facts, Panel } from '../../../components/workspace/panel'
@@ -22,8 +22,6 @@ import { shownAuthorName, useAuthorNames } from '../../../platform/author-names'
 export interface AccountProps {
   readonly userId: string
   readonly email: string
-  /** A link back to the posts. */
-  readonly backLink: ReactNode
   /** Deletes, and leaves the page. */
   readonly onDelete: (work: () => Promise<void>) => Promise<void>
   /** Other sources, for tests. */
@@ -46,13 +44,13 @@ export default function Account(props: AccountProps) {
 }
 
 function AccountScreen(props: AccountProps & { readonly sources: AccountSources }) {
-  const { userId, email, backLink, onDelete, sources } = props
+  const { userId, email, onDelete, sources } = props
   const role = useShownRole(userId, sources.readRole)
   const names = useAuthorNames()
   const name = shownAuthorName(userId)
   return (
     <Stack sx={{ gap: 5 }}>
-      <ScreenHead title="Your account" backLink={backLink} />
+      <ScreenHead title="Your account" />
       <Panel heading="Who you are">
         <Facts
           rows={[

@@ -22,7 +22,6 @@ function show(change: Partial<AccountSources> = {}) {
     <Account
       userId="pliego-first-author"
       email="ana@example.com"
-      backLink={<a href="/create">Back to posts</a>}
       onDelete={(work) => work()}
       sources={sources}
     />,

@@ -1,0 +1,60 @@
+import { ownValue } from '../../shared/own-value'
+import { ACCOUNT_PATH, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
+import { site } from '../../shared/site'
+import type { NavigationEntry } from '../../shared/navigation'
+import type { NavigationProps } from '../features/navigation/site-navigation'
+import { WorkspaceEntries } from '../features/navigation/workspace-entries'
+import { useAddressParameters } from '../platform/address-parameters'
+import { useAuthorNames } from '../platform/author-names'
+import { useSession } from '../platform/session'
+import { useIsInBrowser } from '../platform/use-is-in-browser'
+import { useOwnRole } from './use-own-role'
+import { screenAt, type Screen } from './workspace-screens'
+
+interface Destination extends NavigationEntry {
+  /** The screen that it leads to, then those that belong to it. */
+  readonly screens: readonly Screen[]
+  readonly isForEditors?: true
+  /** It says whose it is. */
+  readonly isPersons?: true
+}
+
+/** Where the workspace leads, in order. */
+const DESTINATIONS: readonly Destination[] = [
+  { label: 'Posts', href: '/create', screens: ['posts', 'editor'] },
+  { label: 'Publishing', href: PUBLISHING_CONSOLE_PATH, screens: ['console'], isForEditors: true },
+  { label: 'Account', href: ACCOUNT_PATH, screens: ['account'], isPersons: true },
+]
+
+/** What authors have in the header. */
+export function WorkspaceNavigation({ items, currentPath }: NavigationProps) {
+  const { currentUser, loading } = useSession()
+  const userId = currentUser?.uid ?? null
+  // One page is built for all screens, and knows no query.
+  const isInBrowser = useIsInBrowser()
+  const { parameters } = useAddressParameters()
+  const screen = isInBrowser
+    ? screenAt({ pathname: currentPath, search: parameters.toString() })
+    : null
+  const role = useOwnRole(userId, screen)
+  const isEditor = role === 'editor' || role === 'admin'
+  const names = useAuthorNames()
+  const name = userId === null ? undefined : (names?.get(userId) ?? ownValue(site.authors, userId))
+  const shown = DESTINATIONS.filter(({ isForEditors }) => isEditor || isForEditors !== true)
+  return (
+    <WorkspaceEntries
+      entries={shown.map(({ screens, isPersons, ...entry }) => ({
+        ...entry,
+        current: currentOf(screens, screen),
+        ...(isPersons === true && { person: { name } }),
+      }))}
+      sections={items}
+      isWaiting={loading}
+    />
+  )
+}
+
+function currentOf(screens: readonly Screen[], screen: Screen | null) {
+  if (screen === null || !screens.includes(screen)) return undefined
+  return screen === screens[0] ? 'page' : 'true'
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part'
+import { useIsInBrowser } from '../../platform/use-is-in-browser'
+
+const DockedDialog = lazyPart(async () => (await import('./docked-dialog')).default)
+
+const hasAccepted = () => document.documentElement.hasAttribute('data-cookies-accepted')
+
+/**
+ * The question about cookies where authors work: it opens on load as everywhere, and leaves the page
+ * around it usable and the focus where it is. The inline script takes the answers, and says by its mark on
+ * the root element whether there is a yes. Specification, section 4.
+ */
+export function DockedQuestion() {
+  const isInBrowser = useIsInBrowser()
+  // Drawn by the build, and not by a route change: this is the load of a page.
+  const [isAsked, setIsAsked] = useState(!isInBrowser)
+  const isOpen = isInBrowser && isAsked && !hasAccepted()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return () => {
+      // A route change is no answer: on a page of readers the question goes on, in that page's dialog.
+      if (!hasAccepted()) document.querySelector<HTMLDialogElement>('dialog.consent')?.showModal()
+    }
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    <DockedDialog
+      onAnswer={() => {
+        setIsAsked(false)
+      }}
+    />
+  )
+}
