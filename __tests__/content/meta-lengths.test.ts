@@ -20,8 +20,8 @@ interface Described {
   readonly description: string
 }
 
-const textOf = (fields: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = fields[name]
+const textOf = (fields: object, name: string): string => {
+  const value: unknown = new Map<string, unknown>(Object.entries(fields)).get(name)
   return typeof value === 'string' ? value : ''
 }
 

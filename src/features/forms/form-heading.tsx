@@ -9,7 +9,7 @@ export interface FormHeadingProps {
   /** What the form is for, in one or two sentences. */
   readonly lead: ReactNode
   /** How far the page can be relied on. */
-  readonly mark: ReactNode
+  readonly mark?: ReactNode
 }
 
 /** Number and title of a form: official titles run long, the number is what people know. */
