@@ -180,11 +180,11 @@ test.describe('what machines find', () => {
     }
   })
 
-  test('every page of facts says that it is a sample, once and at its top', () => {
+  test('every page of facts says that it is a sample, behind its mark and at its end', () => {
     const facts = /^\/(?:glossary|forms|states|tools)(?:\/|$)/
     const pages = indexed.filter(({ path }) => facts.test(path))
     expect(pages.length).toBeGreaterThan(175)
-    const silent = pages.filter(({ html }) => html.split(SAMPLE_NOTICE).length !== 2)
+    const silent = pages.filter(({ html }) => html.split(SAMPLE_NOTICE).length !== 3)
     expect(silent.map(({ path }) => path)).toEqual([])
   })
 
@@ -203,6 +203,21 @@ test.describe('what machines find', () => {
     expect(listed.filter((path) => !found.includes(path))).toEqual([])
     expect(found.filter((path) => !listed.includes(path))).toEqual([])
     expect(await textAt('/robots.txt')).toContain(`Sitemap: ${at('/sitemap.xml')}`)
+  })
+
+  test('the sitemap has a day for every page of facts, and a moment of its own for every post', async () => {
+    const dates = new Map(
+      childrenOf(parseXml(await textAt('/sitemap.xml')), 'url').map((url) => [
+        new URL(childrenOf(url, 'loc')[0]?.text ?? '').pathname,
+        childrenOf(url, 'lastmod')[0]?.text ?? null,
+      ]),
+    )
+    const of = (pages: RegExp) => [...dates].filter(([path]) => pages.test(path))
+    const facts = of(/^\/(?:glossary|forms|states|tools|about|privacy|terms|cookies)(?:\/|$)/)
+    expect(facts.length).toBeGreaterThan(185)
+    expect(facts.filter(([, date]) => !/^\d{4}-\d{2}-\d{2}$/.test(date ?? ''))).toEqual([])
+    const posts = of(/^\/discover\/(?!topics$)[a-z0-9-]+$/)
+    expect(new Set(posts.map(([, date]) => date)).size).toBe(posts.length)
   })
 
   test('every page is valid HTML', async () => {

@@ -97,6 +97,23 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(image).toBeVisible()
     })
 
+    for (const path of ['/glossary/fbar', '/states', '/discover/an-ein-from-abroad']) {
+      test(`the mark below the title unfolds by keyboard, and paper has its sentence: ${path}`, async ({
+        page,
+      }) => {
+        await page.goto(at(path))
+        const main = page.getByRole('main')
+        const mark = main.getByRole('group').filter({ hasText: /^Sample/ })
+        await expect(mark).not.toHaveAttribute('open')
+        await mark.getByText('Sample', { exact: true }).focus()
+        await page.keyboard.press('Enter')
+        await expect(mark).toHaveAttribute('open')
+        await expect(mark).toContainText('not advice.')
+        await page.emulateMedia({ media: 'print' })
+        await expect(main.locator('p').filter({ hasText: 'not advice.' })).toBeVisible()
+      })
+    }
+
     test('the footer leads to the texts; the cookies page says that nothing is set', async ({
       page,
     }) => {

@@ -115,6 +115,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(page).toHaveURL(at('/states/compare?with=delaware,texas'))
       const comparison = page.getByRole('region', { name: 'Delaware, Texas side by side' })
       await expect(comparison).toBeVisible()
+      await expect(page).toHaveTitle('Delaware and Texas compared | Pliego')
       const fee = comparison.getByRole('row', { name: /^Formation fee/ })
       await expect(fee).toContainText('differs')
       await expect(fee).toContainText('$300')
@@ -124,6 +125,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(comparison.getByRole('row', { name: /^Region/ })).toHaveCount(0)
       await page.getByRole('button', { name: 'Remove Texas' }).click()
       await expect(page.getByText('Add one more state to see the comparison.')).toBeVisible()
+      await expect(page).toHaveTitle('Compare states | Pliego')
       await expectToFit(page)
     })
 

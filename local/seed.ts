@@ -22,6 +22,7 @@ import type { StoredPicture } from './sample-picture.ts'
  * so that a seed that was interrupted starts again from nothing.
  *
  * @param folder `content/sample-posts`
+ * @param now the clock of the machine; no post is published later
  * @returns the number of posts; 0 when the database held something already
  * @throws LocalError `seed/sample-invalid` naming the file
  */
@@ -29,19 +30,31 @@ export async function seedSamples(
   backend: Pick<Backend, 'documents' | 'files'>,
   settings: FirebaseSettings,
   folder: string,
+  now = new Date(),
 ): Promise<number> {
   if (!backend.documents.isEmpty()) return 0
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const store = (file: string, postId: string) =>
     storeSamplePicture(backend, settings, folder, file, postId)
+  const samples = await Promise.all(names.map((name) => readSample(path.join(folder, name))))
   const planned = await Promise.all(
-    names.map(async (name) =>
-      planSample(await readSample(path.join(folder, name)), settings, store),
-    ),
+    notAhead(samples, now).map((sample) => planSample(sample, settings, store)),
   )
   const writes = planned.flat()
   if (writes.length > 0) await backend.documents.commit(writes)
   return names.length
+}
+
+/** A sample that is published when its file says; where a clock is behind that, all are earlier by as much. */
+type DatedSample = Omit<SamplePost, 'publishedAt'> & { readonly publishedAt: Date }
+
+function notAhead(samples: readonly SamplePost[], now: Date): DatedSample[] {
+  const times = samples.map(({ publishedAt }) => Date.parse(publishedAt))
+  const aheadMs = Math.max(0, ...times.map((time) => time - now.getTime()))
+  return samples.map((sample) => ({
+    ...sample,
+    publishedAt: new Date(Date.parse(sample.publishedAt) - aheadMs),
+  }))
 }
 
 async function readSample(file: string): Promise<SamplePost> {
@@ -71,7 +84,7 @@ async function storeSamplePicture(
 }
 
 async function planSample(
-  sample: SamplePost,
+  sample: DatedSample,
   settings: FirebaseSettings,
   store: (file: string, postId: string) => Promise<StoredPicture>,
 ): Promise<PlannedWrite[]> {
@@ -85,7 +98,7 @@ async function planSample(
     postId,
     previous: null,
     serverTime,
-    publishedAt: new Date(sample.publishedAt),
+    publishedAt: sample.publishedAt,
     content: {
       ...pick(sample, POST_FIELD_NAMES),
       authorId: sample.authorId,
@@ -114,7 +127,7 @@ async function planSample(
 
 /** The entries of a post's pictures in the library, with the words that the post has for them. */
 function planLibrary(
-  sample: SamplePost,
+  sample: DatedSample,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): PlannedWrite[] {
   return Array.from(pictures, ([name, picture]) => {

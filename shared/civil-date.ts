@@ -76,6 +76,12 @@ export function formatDay(day: DayNumber): string {
   return `${date.day} ${MONTHS[date.month - 1] ?? ''} ${date.year}`
 }
 
+/** A day where there is little room: `15 Apr 2026`. */
+export function formatDayShort(day: DayNumber): string {
+  const date = civilDate(day)
+  return `${date.day} ${(MONTHS[date.month - 1] ?? '').slice(0, 3)} ${date.year}`
+}
+
 /** A day with its name: `Wednesday 15 April 2026`. */
 export function formatDayWithName(day: DayNumber): string {
   return `${WEEKDAYS[weekday(day)] ?? ''} ${formatDay(day)}`

@@ -1,4 +1,4 @@
-import { formatDay, parseIsoDate } from './civil-date.ts'
+import { formatDay, formatDayShort, parseIsoDate } from './civil-date.ts'
 
 /**
  * How far the facts of a page have been verified: not at all, against a text that reports the rule, or
@@ -34,6 +34,25 @@ export const SAMPLE_NOTICE = 'Sample content, not compared with the official sou
 
 /** The only words in which the site speaks of a review. */
 export const REVIEWED = 'Last reviewed on'
+
+/** The mark of what was not compared with anything. */
+const SAMPLE_MARK = 'Sample'
+
+/** The mark of one page: in two or three words, how far its facts can be relied on. */
+export function verificationMark({ state, verifiedOn, verifiedBy }: Verification): string {
+  if (state === 'sample' || verifiedOn === null || verifiedBy === null) return SAMPLE_MARK
+  if (state === 'secondary') return 'From secondary sources'
+  const day = parseIsoDate(verifiedOn)
+  return `Checked ${day === null ? verifiedOn : formatDayShort(day)}`
+}
+
+/** The same for a list or a table of pages: it claims no more than the least verified of them. */
+export function verificationMarkOfAll(pages: readonly Pick<Verification, 'state'>[]): string {
+  if (pages.every(({ state }) => state === 'sample')) return SAMPLE_MARK
+  return pages.every(({ state }) => state === 'official')
+    ? 'Checked page by page'
+    : 'Not all checked'
+}
 
 /**
  * The line of one page that says how far its facts can be relied on.

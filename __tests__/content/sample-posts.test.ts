@@ -5,6 +5,7 @@ import { stateSchema } from '../../gatsby/content/schemas/states.ts'
 import type { SamplePost } from '../../shared/sample-post.ts'
 import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../../shared/sample-post.ts'
 import { site } from '../../shared/site.ts'
+import { ownContent } from '../gatsby/support/content-options.ts'
 
 const FOLDER = 'content/sample-posts'
 const files = globSync(`${FOLDER}/*.json`)
@@ -12,6 +13,13 @@ const posts = files.map((file) => ({
   file,
   ...samplePostSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
 }))
+
+/** The addresses that reference pages give as their sources. */
+const OFFICIAL_SOURCES = new Set(
+  ownContent().flatMap(({ text }) =>
+    (JSON.parse(text) as { sources: { url: string }[] }).sources.map(({ url }) => url),
+  ),
+)
 
 const bodyPictures = (post: SamplePost) =>
   [...post.html.matchAll(SAMPLE_IMAGE_REFERENCE)].map(([, name]) => name ?? '')
@@ -80,6 +88,13 @@ describe('the sample posts of this repository', () => {
         ([, target]) => target ?? '',
       )
       expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([])
+    })
+
+    it('ends with its official sources, each of which a reference page names too', () => {
+      const [, listed = ''] = post.html.split('<h2>Sources</h2>')
+      const addresses = [...listed.matchAll(/href="(https:[^"]*)/g)].map(([, url]) => url ?? '')
+      expect(addresses).not.toEqual([])
+      expect(addresses.filter((url) => !OFFICIAL_SOURCES.has(url))).toEqual([])
     })
 
     it('describes every picture and names every table', () => {

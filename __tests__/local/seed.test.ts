@@ -52,6 +52,17 @@ describe('the first posts of an installation', () => {
     expect(new Set(files)).toEqual(new Set(used))
   })
 
+  it('are published in their order and never later than now, also where a clock is behind', async () => {
+    const { backend, data } = emptyBackend()
+    const now = new Date('2026-01-01T00:00:00Z')
+    await seedSamples(backend, parseFirebaseSettings({}), FOLDER, now)
+    const times = data('posts/').flatMap(({ data: { publishedAt } }) =>
+      publishedAt instanceof Date ? [publishedAt.getTime()] : [],
+    )
+    expect(new Set(times).size).toBe(data('posts/').length)
+    expect(Math.max(...times)).toBe(now.getTime())
+  })
+
   it('come once', async () => {
     const { backend } = emptyBackend()
     await seedSamples(backend, parseFirebaseSettings({}), FOLDER)

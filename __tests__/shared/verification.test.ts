@@ -6,6 +6,8 @@ import {
   VERIFICATION_STATES,
   verificationLine,
   verificationLineOfAll,
+  verificationMark,
+  verificationMarkOfAll,
 } from '../../shared/verification.ts'
 
 const KINDS: readonly FactKind[] = ['term', 'form', 'state', 'tool']
@@ -52,6 +54,25 @@ describe('the line of a page', () => {
 
   it.each(['state', 'tool'] as const)('calls figures an estimate: %s', (kind) => {
     expect(verificationLine(kind, SAMPLE)).toContain('an estimate, not advice')
+  })
+})
+
+describe('the mark of a page', () => {
+  it('names a check only where the official source was compared, with its day', () => {
+    expect(verificationMark(SAMPLE)).toBe('Sample')
+    expect(verificationMark(compared('secondary'))).toBe('From secondary sources')
+    expect(verificationMark(compared('official'))).toBe('Checked 10 Jan 2027')
+    expect(verificationMark({ ...SAMPLE, state: 'official' })).toBe('Sample')
+  })
+
+  it('claims no more for a list than for its least verified page', () => {
+    const markOf = (...states: Verification['state'][]) =>
+      verificationMarkOfAll(states.map((state) => ({ state })))
+    expect(markOf()).toBe('Sample')
+    expect(markOf('sample', 'sample')).toBe('Sample')
+    expect(markOf('official', 'sample')).toBe('Not all checked')
+    expect(markOf('official', 'secondary')).toBe('Not all checked')
+    expect(markOf('official', 'official')).toBe('Checked page by page')
   })
 })
 

@@ -17,5 +17,5 @@ export function completeState({ fields, day }: CompletionInput): Completion {
     )
     return { fields: {}, problems }
   }
-  return { fields: { ...found.figures }, problems: [] }
+  return { fields: { ...found.figures }, since: found.since, problems: [] }
 }

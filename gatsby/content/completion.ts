@@ -11,6 +11,8 @@ export interface CompletionInput {
 /** What a section adds to the fields of a file, or what is wrong with the file. */
 export interface Completion {
   readonly fields: Readonly<Record<string, unknown>>
+  /** The latest day from which one of them holds, where another held before. */
+  readonly since?: string | null
   /** Field and fix of every problem. */
   readonly problems: readonly string[]
 }

@@ -7,6 +7,7 @@ import type { LinkedFields, ReferenceFields } from '../glossary/reference-nodes.
 import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import { AUTHORS_FOLDER } from './authors.ts'
+import { CHANGED_ON_FILE, changedOn, changedOnTable } from './changed-on.ts'
 import { describeIssues } from './describe-issue.ts'
 import { withFormLinks } from './form-links.ts'
 import { withRelatedTools } from './related-tools.ts'
@@ -23,6 +24,8 @@ export interface ContentFile {
   /** File name without extension; the last part of the page's path. */
   readonly slug: string
   readonly text: string
+  /** The day of its last change, such as `2026-11-28`; null where that is not known. */
+  readonly changedOn?: string | null
 }
 
 /** What the files are read with. */
@@ -54,18 +57,24 @@ export function contentNodes(
 /** The files of the reference sections among the File nodes, with their texts. */
 export function contentFiles(files: readonly Node[]): ContentFile[] {
   const ours = files as readonly (Node & Record<string, unknown>)[]
+  const table = changedOnTable(files)
   return ours
     .filter(
       (file) =>
         file['sourceInstanceName'] === 'content' &&
         file['extension'] === 'json' &&
-        file['relativeDirectory'] !== AUTHORS_FOLDER,
+        file['relativeDirectory'] !== AUTHORS_FOLDER &&
+        file['relativePath'] !== CHANGED_ON_FILE,
     )
-    .map((file) => ({
-      folder: String(file['relativeDirectory']),
-      slug: String(file['name']),
-      text: readFileSync(String(file['absolutePath']), 'utf8'),
-    }))
+    .map((file) => {
+      const text = readFileSync(String(file['absolutePath']), 'utf8')
+      return {
+        folder: String(file['relativeDirectory']),
+        slug: String(file['name']),
+        text,
+        changedOn: changedOn({ file: String(file['relativePath']), text }, table),
+      }
+    })
 }
 
 interface ParsedFile {
@@ -73,6 +82,7 @@ interface ParsedFile {
   readonly slug: string
   readonly name: string
   readonly fields: Record<string, unknown>
+  readonly changedOn: string | null
 }
 
 /**
@@ -95,10 +105,10 @@ export function planContent(
       problems.push(`${nameOf(file)}: no section reads this folder; move the file or remove it`)
       continue
     }
-    const fields = parseFile(section, file, day, problems)
+    const content = parseFile(section, file, day, problems)
     const id = `${file.folder}/${file.slug}`
-    if (fields === null) broken.add(id)
-    else parsed.set(id, { section, slug: file.slug, name: nameOf(file), fields })
+    if (content === null) broken.add(id)
+    else parsed.set(id, { section, slug: file.slug, name: nameOf(file), ...content })
   }
   if (promisesReviews) problems.push(...withoutReview([...parsed.values()]))
   const nodes = [...parsed.values()].map((file) =>
@@ -117,7 +127,7 @@ function parseFile(
   file: ContentFile,
   day: string,
   problems: string[],
-): Record<string, unknown> | null {
+): Pick<ParsedFile, 'fields' | 'changedOn'> | null {
   let json: unknown
   try {
     json = JSON.parse(file.text)
@@ -132,12 +142,20 @@ function parseFile(
     const completion = section.complete?.({ slug: file.slug, fields, day })
     const found = [...verificationProblems(fields, day), ...(completion?.problems ?? [])]
     problems.push(...found.map((problem) => `${nameOf(file)}: ${problem}`))
-    return { ...fields, ...completion?.fields }
+    return {
+      fields: { ...fields, ...completion?.fields },
+      changedOn: lastChange(file.changedOn ?? null, completion?.since ?? null),
+    }
   }
   for (const problem of describeIssues(result.error.issues)) {
     problems.push(`${nameOf(file)}: ${problem}`)
   }
   return null
+}
+
+/** Figures that others have followed on a day have changed the page on that day. */
+function lastChange(edited: string | null, since: string | null): string | null {
+  return edited === null || since === null || since < edited ? edited : since
 }
 
 /** A page cannot have been compared on a future day. */
@@ -202,6 +220,7 @@ function planNode(
       slug,
       path: `/${section.folder}/${slug}`,
       label: labelOf(fields),
+      changedOn: file.changedOn,
     },
   }
 }

@@ -10,7 +10,12 @@ type Figures = Pick<StateContent, 'factsYear' | 'incomeTax' | 'salesTax' | 'corp
 
 /** The figures of a state on one day, or the fields without a figure for that day. */
 export type FiguresOnDay =
-  | { readonly kind: 'figures'; readonly figures: FiguresInForce }
+  | {
+      readonly kind: 'figures'
+      readonly figures: FiguresInForce
+      /** The latest day from which one of them applies; null where no earlier one is known. */
+      readonly since: string | null
+    }
   | { readonly kind: 'missing'; readonly fields: readonly string[] }
 
 /** The figures that apply on one day. What came before and what follows stands in the notes. */
@@ -43,7 +48,11 @@ export function figuresOn(state: Figures, day: string): FiguresOnDay {
       .map(([field]) => field)
     return { kind: 'missing', fields }
   }
-  return { kind: 'figures', figures: pick(state, { income, sales, corporate, report }, day) }
+  const figures = pick(state, { income, sales, corporate, report }, day)
+  const since = [figures.incomeTax, figures.salesTax, figures.corporateTax, figures.llc.report]
+    .flatMap((figure) => figure.since ?? [])
+    .sort()
+  return { kind: 'figures', figures, since: since.at(-1) ?? null }
 }
 
 /** The first day after `day` on which other figures of a state apply; null when none is known. */

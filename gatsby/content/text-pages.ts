@@ -8,6 +8,7 @@ import type { SiteConfig } from '../../shared/site.ts'
 import { ContentError } from '../errors.ts'
 import type { Sanitiser } from '../html/sanitise.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
+import { changedOn, changedOnTable } from './changed-on.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import type { TextPageFields } from './schemas/pages.ts'
 import { TEXT_PAGES, textPageSchema } from './schemas/pages.ts'
@@ -20,6 +21,8 @@ export interface TextPageFile {
   /** File name without extension, which is the page's path. */
   readonly slug: string
   readonly text: string
+  /** The day of its last change; null where that is not known. */
+  readonly changedOn?: string | null
 }
 
 /** What {@link planTextPages} needs besides the files. */
@@ -36,6 +39,7 @@ export interface TextPageTools {
  */
 export function textPageNodes(files: readonly Node[], tools: TextPageTools): PlannedNode[] {
   const ours = files as readonly (Node & Record<string, unknown>)[]
+  const table = changedOnTable(files)
   return planTextPages(
     ours
       .filter(
@@ -44,10 +48,11 @@ export function textPageNodes(files: readonly Node[], tools: TextPageTools): Pla
           file['relativeDirectory'] === 'pages' &&
           file['extension'] === 'md',
       )
-      .map((file) => ({
-        slug: String(file['name']),
-        text: readFileSync(String(file['absolutePath']), 'utf8'),
-      })),
+      .map((file) => {
+        const text = readFileSync(String(file['absolutePath']), 'utf8')
+        const day = changedOn({ file: String(file['relativePath']), text }, table)
+        return { slug: String(file['name']), text, changedOn: day }
+      }),
     tools,
   )
 }
@@ -73,7 +78,7 @@ export function planTextPages(files: readonly TextPageFile[], tools: TextPageToo
 const nameOf = (slug: string) => `content/pages/${slug}.md`
 
 function planTextPage(
-  { slug, text }: TextPageFile,
+  { slug, text, changedOn: day = null }: TextPageFile,
   tools: TextPageTools,
   problems: string[],
 ): PlannedNode[] {
@@ -108,6 +113,7 @@ function planTextPage(
         description: fill(fields.description),
         lead: fill(fields.lead),
         inForceSince: fields.inForceSince ?? null,
+        changedOn: day,
         ...renderBody(filledBody, tools),
       },
     },

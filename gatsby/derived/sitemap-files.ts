@@ -1,28 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { CONTENT_NODE_TYPES } from '../content/content-nodes.ts'
+import { TEXT_PAGE_TYPE } from '../content/text-pages.ts'
 import type { SitemapInput } from '../sitemap/plan-sitemap.ts'
 import { sitemapEntries } from '../sitemap/plan-sitemap.ts'
 import { openSitemapParts, planSitemap } from '../sitemap/sitemap-parts.ts'
 import type { SitemapEntry } from '../sitemap/url-set.ts'
 import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
 
-/** Reference pages say when they were compared with their sources, the terms since when they hold. */
-const datedSchema = z.union([
-  z
-    .object({ path: z.string(), verification: z.object({ verifiedOn: z.string() }) })
-    .transform(({ path, verification }) => ({ path, date: verification.verifiedOn })),
-  z
-    .object({ path: z.string(), inForceSince: z.string() })
-    .transform(({ path, inForceSince }) => ({ path, date: inForceSince })),
-])
+const datedSchema = z
+  .object({ path: z.string(), changedOn: z.string() })
+  .transform(({ path, changedOn }) => ({ path, date: changedOn }))
 
-/** The reference pages that have a date. */
+/** The pages of `content/` whose last change is known. */
 const datedReference = ({ nodes }: DerivedSite): SitemapInput['reference'] =>
-  CONTENT_NODE_TYPES.flatMap((type) => nodes.getNodesByType(type)).flatMap((node) => {
-    const dated = datedSchema.safeParse(node)
-    return dated.success ? [dated.data] : []
-  })
+  [...CONTENT_NODE_TYPES, TEXT_PAGE_TYPE]
+    .flatMap((type) => nodes.getNodesByType(type))
+    .flatMap((node) => {
+      const dated = datedSchema.safeParse(node)
+      return dated.success ? [dated.data] : []
+    })
 
 async function entriesOf(site: DerivedSite): Promise<SitemapEntry[]> {
   const { overview, redirects } = site

@@ -1,6 +1,7 @@
 import type { PlannedFile } from '../files/planned-file.ts'
 import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
 import { feedPaths } from '../../shared/paths.ts'
+import { changedAt } from '../../shared/post-dates.ts'
 import { postLine } from '../../shared/sample-notice.ts'
 import { site } from '../../shared/site.ts'
 import { writeAtom } from './atom.ts'
@@ -97,8 +98,7 @@ function feedEntry(
     summary: post.standfirst || post.excerpt,
     html: `${standfirst}${htmlOf(post)}${line === null ? '' : `\n<p>${escapeXml(line)}</p>`}`,
     published: post.publishedAt,
-    // A first revision that was stored later than it was published has been imported, not edited.
-    updated: post.revision > 1 ? post.updatedAt : post.publishedAt,
+    updated: changedAt(post),
     author: { name: post.authorName, url: `${siteUrl}${post.authorPath}` },
     tags: post.tags.map(({ name }) => name),
     image: cover === null ? null : `${siteUrl}${cover}`,

@@ -10,6 +10,7 @@ import { keepBody } from '../output/kept-bodies.ts'
 import { firstOf } from '../schema/first-of.ts'
 import { keptBody } from '../schema/kept-body.ts'
 import { summary, topic } from '../schema/list-item.ts'
+import { sampleLine } from '../schema/sample-line.ts'
 import { shownDay } from '../schema/shown-day.ts'
 import { TYPE_DEFINITIONS } from '../schema/type-definitions.ts'
 
@@ -57,6 +58,7 @@ export function createSchemaCustomization(args: CreateSchemaCustomizationArgs): 
   })
   for (const extension of [firstOf, summary, topic]) actions.createFieldExtension(extension)
   actions.createFieldExtension(shownDay)
+  actions.createFieldExtension(sampleLine)
   actions.createFieldExtension(
     keptBody({
       drawnPicture,

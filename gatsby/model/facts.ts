@@ -99,7 +99,7 @@ function sitemapChanges(
   for (const path of collected.removedPages) changes.set(path, 'gone')
   for (const { before } of edits) if (before !== undefined) changes.set(before.item.path, 'gone')
   for (const { after } of edits) {
-    if (after !== undefined) changes.set(after.item.path, { lastmod: after.updatedAt })
+    if (after !== undefined) changes.set(after.item.path, { lastmod: after.changedAt })
   }
   const editedIds = edits.map(({ postId }) => postId)
   for (const { list, item } of placesOf(draft, editedIds)) {
@@ -127,8 +127,8 @@ type SitemapChange = { readonly lastmod: string | null } | 'gone'
 function latestUpdate(draft: SiteDraft, items: readonly PostListItem[]): string | null {
   let latest: string | null = null
   for (const { postId } of items) {
-    const updatedAt = draft.posts.get(postId)?.updatedAt ?? null
-    if (updatedAt !== null && (latest === null || updatedAt > latest)) latest = updatedAt
+    const changed = draft.posts.get(postId)?.changedAt ?? null
+    if (changed !== null && (latest === null || changed > latest)) latest = changed
   }
   return latest
 }

@@ -8,12 +8,13 @@ import type {
   SourceStateFields,
 } from '../nodes/nodes.ts'
 import { leadOf, SOURCE_STATE_ID, TOPICS_ID } from '../nodes/nodes.ts'
+import { changedAt } from '../../shared/post-dates.ts'
 import type { SitePost, SiteTables, SlugClaim } from './tables.ts'
 
 /** What the model keeps of a post. */
 type BuiltPost = Pick<
   PostNodeFields,
-  keyof PostListItem | 'slug' | 'updatedAt' | 'referencePaths' | 'linkedSlugs'
+  keyof PostListItem | 'slug' | 'updatedAt' | 'revision' | 'referencePaths' | 'linkedSlugs'
 >
 
 /** What a full build left in the node store. Read once; nothing of it is kept. */
@@ -78,8 +79,14 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
  * one, such as the body, and would keep that alive.
  */
 export function sitePost(fields: BuiltPost): SitePost {
-  const { slug, updatedAt, referencePaths, linkedSlugs } = fields
-  return detached({ item: listItem(fields), slug, updatedAt, referencePaths, linkedSlugs })
+  const { slug, referencePaths, linkedSlugs } = fields
+  return detached({
+    item: listItem(fields),
+    slug,
+    changedAt: changedAt(fields),
+    referencePaths,
+    linkedSlugs,
+  })
 }
 
 const detached = <Kept>(value: Kept): Kept => JSON.parse(JSON.stringify(value)) as Kept

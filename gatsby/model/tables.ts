@@ -18,7 +18,8 @@ export interface SitePost {
   /** One object as long as it says the same, so that lists are compared by it. */
   readonly item: PostListItem
   readonly slug: string
-  readonly updatedAt: string
+  /** Since when readers have seen it as it is. */
+  readonly changedAt: string
   readonly referencePaths: readonly string[]
   readonly linkedSlugs: readonly string[]
 }

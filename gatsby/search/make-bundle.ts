@@ -26,7 +26,7 @@ const TIME_LIMIT_MS = 5 * 60 * 1000
  * What stands around the text of many pages and would only open their excerpts: the way up to the
  * section, the line below a post's title.
  */
-const NOT_SEARCHED = ['.eyebrow', '.article__title .meta'] as const
+const NOT_SEARCHED = ['.eyebrow', '.article__title .meta', '.trust', '.page-end'] as const
 
 /** Every file of Pagefind's starts so, unpacked. */
 const SIGNATURE = 'pagefind_dcd'

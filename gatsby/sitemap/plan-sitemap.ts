@@ -1,4 +1,7 @@
 import { CLIENT_ONLY_ROUTES, STANDING_REDIRECT } from '../../shared/paths.ts'
+import type { PostMoments } from '../../shared/post-dates.ts'
+import { changedAt } from '../../shared/post-dates.ts'
+import { comparisonPath } from '../../shared/states/comparison.ts'
 import type { SitemapEntry } from './url-set.ts'
 
 /** What the sitemap is planned from. */
@@ -7,16 +10,15 @@ export interface SitemapInput {
   readonly pages: readonly string[]
   /** Paths that lead elsewhere. */
   readonly redirects: ReadonlySet<string>
-  readonly posts: readonly {
+  readonly posts: readonly ({
     readonly postId: string
     readonly path: string
-    readonly updatedAt: string
-  }[]
+  } & PostMoments)[]
   readonly lists: readonly {
     readonly path: string
     readonly items: readonly { readonly postId: string }[]
   }[]
-  /** Pages of files that name a day: that of their last comparison, or from which they hold. */
+  /** Pages of files, with the day of their last change. */
   readonly reference: readonly { readonly path: string; readonly date: string }[]
 }
 
@@ -25,13 +27,13 @@ export interface SitemapInput {
  * and may be indexed. Dates are those of the content, never of the build. Pure.
  */
 export function sitemapEntries(input: SitemapInput): SitemapEntry[] {
-  const updated = new Map(input.posts.map(({ postId, updatedAt }) => [postId, updatedAt]))
+  const updated = new Map(input.posts.map((post) => [post.postId, changedAt(post)]))
   const dates = new Map<string, string>()
   const note = (path: string, date: string) => {
     const known = dates.get(path)
     if (known === undefined || date > known) dates.set(path, date)
   }
-  for (const { path, updatedAt } of input.posts) note(path, updatedAt)
+  for (const post of input.posts) note(post.path, changedAt(post))
   for (const { path, items } of input.lists) {
     for (const { postId } of items) note(path, updated.get(postId) ?? '')
   }
@@ -39,6 +41,7 @@ export function sitemapEntries(input: SitemapInput): SitemapEntry[] {
     note(path, date)
     const section = path.slice(0, path.lastIndexOf('/'))
     if (section !== '') note(section, date)
+    if (section === '/states') note(comparisonPath(), date)
   }
   const newestPost = dates.get('/discover')
   if (newestPost !== undefined) note('/', newestPost)

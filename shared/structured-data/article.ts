@@ -1,7 +1,7 @@
 import type { BlogPosting, Organization, Person } from 'schema-dts'
 import type { SiteConfig } from '../site.ts'
 import { site } from '../site.ts'
-import { updateOf } from '../post-dates.ts'
+import { changedAt } from '../post-dates.ts'
 import { publishedBy } from './publisher.ts'
 
 /** What a post tells search engines. Paths are those of the site. */
@@ -54,7 +54,7 @@ export function blogPosting(
     description: facts.description,
     image: `${siteUrl}${facts.image}`,
     datePublished: facts.publishedAt,
-    dateModified: updateOf(facts) ?? facts.publishedAt,
+    dateModified: changedAt(facts),
     inLanguage: config.language,
     ...(writer === null ? {} : { author: writer }),
     ...publishedBy({ siteUrl, site: config }),

@@ -11,6 +11,8 @@ export interface ReferenceFacts {
   /** How far the facts were compared with their sources. */
   readonly verification: Verification
   readonly sources: readonly { readonly title: string; readonly url: string }[]
+  /** ISO date; null where it is not known. */
+  readonly changedOn: string | null
   /** What the page is about. */
   readonly about?: Thing
 }
@@ -24,6 +26,7 @@ export function referencePage(siteUrl: string, facts: ReferenceFacts): WebPage {
     name: facts.name,
     description: facts.description,
     inLanguage: site.language,
+    ...(facts.changedOn === null ? {} : { dateModified: facts.changedOn }),
     ...review(facts.verification),
     ...publishedBy({ siteUrl }),
     citation: facts.sources.map(({ title, url }) => ({

@@ -7,6 +7,8 @@ export interface ToolFacts {
   readonly path: string
   readonly name: string
   readonly description: string
+  /** ISO date; null where it is not known. */
+  readonly changedOn: string | null
 }
 
 /** A calculator that runs in the page, free of charge and without an account. */
@@ -21,6 +23,7 @@ export function webApplication(siteUrl: string, facts: ToolFacts): WebApplicatio
     operatingSystem: 'Any',
     browserRequirements: 'JavaScript for the calculation; the explanation reads without',
     inLanguage: site.language,
+    ...(facts.changedOn === null ? {} : { dateModified: facts.changedOn }),
     isAccessibleForFree: true,
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
     ...publishedBy({ siteUrl }),

@@ -7,6 +7,8 @@ export interface PageHeadingProps {
   readonly lead?: ReactNode
   /** The section that the page belongs to; a link above the title leads up to it. */
   readonly section?: SectionLink
+  /** How far the page can be relied on. */
+  readonly mark?: ReactNode
 }
 
 export interface SectionLink {
@@ -15,12 +17,13 @@ export interface SectionLink {
 }
 
 /** The page's first heading; Gatsby announces its text after a route change. */
-export function PageHeading({ title, lead, section }: PageHeadingProps) {
+export function PageHeading({ title, lead, section, mark }: PageHeadingProps) {
   return (
     <header className="page-heading">
       {section === undefined ? null : <SectionBacklink {...section} />}
       <h1>{title}</h1>
       {lead === undefined ? null : <p className="lead">{lead}</p>}
+      {mark}
     </header>
   )
 }

@@ -10,7 +10,11 @@ import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import type { VerifiedPage } from '../templates/parts/verification-line'
-import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
+import {
+  VerificationLine,
+  VerificationMark,
+  verificationsOf,
+} from '../templates/parts/verification-line'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
 import '../features/forms/forms.css'
@@ -29,13 +33,18 @@ const LEAD =
 
 /** All forms: by topic, or as the reader searches them. */
 export default function FormsPage({ data }: PageProps<FormsQuery>) {
+  const verifications = verificationsOf(data.allOfficialForm.nodes)
   return (
     <>
       <SearchScope section="Pages" names={['Forms']}>
-        <PageHeading title="Forms" lead={LEAD} />
-        <VerificationLine kind="form" of={verificationsOf(data.allOfficialForm.nodes)} />
+        <PageHeading
+          title="Forms"
+          lead={LEAD}
+          mark={<VerificationMark kind="form" of={verifications} />}
+        />
       </SearchScope>
       <FormsBrowser forms={data.allOfficialForm.nodes} />
+      <VerificationLine kind="form" of={verifications} />
     </>
   )
 }

@@ -10,7 +10,11 @@ import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import type { VerifiedPage } from '../templates/parts/verification-line'
-import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
+import {
+  VerificationLine,
+  VerificationMark,
+  verificationsOf,
+} from '../templates/parts/verification-line'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
 import '../features/glossary/glossary.css'
@@ -30,13 +34,18 @@ const LEAD = 'The words that forms and letters take for granted, each explained 
 
 /** All terms, from A to Z. */
 export default function GlossaryPage({ data }: PageProps<GlossaryQuery>) {
+  const verifications = verificationsOf(data.allGlossaryTerm.nodes)
   return (
     <>
       <SearchScope section="Pages" names={['Glossary']}>
-        <PageHeading title="Glossary" lead={LEAD} />
-        <VerificationLine kind="term" of={verificationsOf(data.allGlossaryTerm.nodes)} />
+        <PageHeading
+          title="Glossary"
+          lead={LEAD}
+          mark={<VerificationMark kind="term" of={verifications} />}
+        />
       </SearchScope>
       <GlossaryIndex entries={data.allGlossaryTerm.nodes} />
+      <VerificationLine kind="term" of={verifications} />
     </>
   )
 }

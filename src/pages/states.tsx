@@ -14,7 +14,11 @@ import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
-import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
+import {
+  VerificationLine,
+  VerificationMark,
+  verificationsOf,
+} from '../templates/parts/verification-line'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
@@ -46,12 +50,16 @@ const LEAD =
 /** All states: the map, the list with its table, and the downloads. */
 export default function StatesPage({ data }: PageProps<StatesQuery>) {
   const states = data.allUsState.nodes
+  const verifications = verificationsOf(states)
   const spreads = data.allUsStateMeasure.nodes
   return (
     <>
       <SearchScope section="Pages" names={['States']}>
-        <PageHeading title="States" lead={LEAD} />
-        <VerificationLine kind="state" of={verificationsOf(states)} />
+        <PageHeading
+          title="States"
+          lead={LEAD}
+          mark={<VerificationMark kind="state" of={verifications} />}
+        />
       </SearchScope>
       <nav className="states-contents" aria-label="Contents">
         <a href="#map">Map</a>
@@ -63,6 +71,7 @@ export default function StatesPage({ data }: PageProps<StatesQuery>) {
       <ListSection states={states} spreads={spreads} />
       <Prebuilt>
         <DownloadsSection files={data.allUsStateDownload.nodes} />
+        <VerificationLine kind="state" of={verifications} />
       </Prebuilt>
     </>
   )

@@ -8,7 +8,11 @@ import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import type { VerifiedPage } from '../templates/parts/verification-line'
-import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
+import {
+  VerificationLine,
+  VerificationMark,
+  verificationsOf,
+} from '../templates/parts/verification-line'
 import '../theme/styles/parts/lists.css'
 
 interface ToolsQuery {
@@ -27,11 +31,15 @@ const LEAD =
 
 /** All tools, each as the question that it answers. */
 export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
+  const verifications = verificationsOf(data.allTool.nodes)
   return (
     <SearchScope section="Tools" names={['Tools', 'Calculators']}>
       <Prebuilt>
-        <PageHeading title="Tools" lead={LEAD} />
-        <VerificationLine kind="tool" of={verificationsOf(data.allTool.nodes)} />
+        <PageHeading
+          title="Tools"
+          lead={LEAD}
+          mark={<VerificationMark kind="tool" of={verifications} />}
+        />
         <ul className="section-list title-links">
           {data.allTool.nodes.map((tool) => (
             <li key={tool.path}>
@@ -47,6 +55,7 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
             </li>
           ))}
         </ul>
+        <VerificationLine kind="tool" of={verifications} />
       </Prebuilt>
     </SearchScope>
   )

@@ -1,7 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { toDescription } from '../../shared/meta-lengths'
 import { definedTerm } from '../../shared/structured-data/glossary'
-import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
@@ -11,19 +11,19 @@ import { TermNeighbours } from '../features/glossary/term-neighbours'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
-import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
+import { PageRecord } from './parts/page-record'
+import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
-import { VerificationLine } from './parts/verification-line'
+import { VerificationMark } from './parts/verification-line'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/lists.css'
 import '../theme/styles/parts/reference.css'
 import '../features/glossary/glossary.css'
 
 interface GlossaryTermQuery {
-  readonly glossaryTerm: SourcesProps & {
-    readonly verification: Verification
+  readonly glossaryTerm: ReferencePage & {
     readonly path: string
     readonly term: string
     readonly aliases: readonly string[]
@@ -49,13 +49,13 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
           title={term.term}
           lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
           section={{ label: 'Glossary', href: '/glossary' }}
+          mark={<VerificationMark kind="term" of={term.verification} />}
         />
-        <VerificationLine kind="term" of={term.verification} />
         <ReferenceLayout
           aside={
             <>
               <RelatedLinks title="See also" links={term.seeAlso} />
-              <Sources {...term} />
+              <Sources kind="term" page={term} />
             </>
           }
         >
@@ -81,6 +81,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
           />
           <TermNeighbours previous={term.previous} next={term.next} />
         </div>
+        <PageRecord {...term} />
       </Prebuilt>
     </SearchScope>
   )
@@ -91,7 +92,7 @@ export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, HeadCon
   return (
     <DocumentHead
       title={`${term.term}: what it means`}
-      description={term.definition}
+      description={toDescription(term.definition)}
       path={term.path}
       context={pageContext}
       breadcrumbs={[

@@ -1,7 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { officialForm, referencePage } from '../../shared/structured-data/reference-page'
-import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { CopyArea } from '../components/copy-area'
@@ -17,22 +16,23 @@ import { RelatedForms } from '../features/forms/related-forms'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
-import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
+import { PageRecord } from './parts/page-record'
+import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
-import { VerificationLine } from './parts/verification-line'
+import { VerificationMark } from './parts/verification-line'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/lists.css'
 import '../theme/styles/parts/reference.css'
 import '../features/forms/forms.css'
 
 interface OfficialFormQuery {
-  readonly officialForm: SourcesProps &
+  readonly officialForm: ReferencePage &
     FormSummaryProps & {
-      readonly verification: Verification
       readonly path: string
       readonly title: string
+      readonly shortTitle: string | null
       readonly inSpanish: readonly string[]
       readonly topic: string
       readonly summary: string
@@ -66,8 +66,8 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
             title={form.title}
             topic={form.topic}
             lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
+            mark={<VerificationMark kind="form" of={form.verification} />}
           />
-          <VerificationLine kind="form" of={form.verification} />
           <ReferenceLayout
             aside={
               <>
@@ -75,7 +75,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
                   <RelatedForms forms={form.relatedForms} />
                   <RelatedLinks title="Terms used here" links={form.relatedTerms} />
                 </div>
-                <Sources {...form} />
+                <Sources kind="form" page={form} />
               </>
             }
           >
@@ -112,6 +112,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
               titles={{ forms: 'Other forms' }}
             />
           </div>
+          <PageRecord {...form} />
         </Prebuilt>
       </CopyArea>
     </SearchScope>
@@ -148,7 +149,8 @@ export function Head({ data, pageContext }: HeadProps<OfficialFormQuery, HeadCon
   const { path, summary: description } = form
   return (
     <DocumentHead
-      title={name}
+      title={`${form.number}: ${form.shortTitle ?? form.title}`}
+      cardTitle={name}
       description={description}
       path={path}
       context={pageContext}
@@ -169,6 +171,7 @@ export const query = graphql`
       ...ReferencePageFields
       number
       title
+      shortTitle
       alsoKnownAs
       inSpanish
       issuingBody

@@ -5,6 +5,7 @@ import { site } from '../../shared/site'
 import { tagSlug } from '../../shared/tag-slug'
 import { collectionPage, itemList, profilePage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
+import { TrustMark } from '../components/trust-mark'
 import type { AuthorProfileData } from '../features/post-list/author-profile'
 import { AuthorProfile } from '../features/post-list/author-profile'
 import { ListPager } from '../features/post-list/list-pager'
@@ -39,6 +40,8 @@ function titleOf({ postList: { kind, name, number }, authorProfile }: PostListQu
 
 const TOPICS = site.blogTopics.map((name) => ({ name, path: tagPath(tagSlug(name)) }))
 
+const INVENTED = 'Sample content: authors and what is said of them are invented.'
+
 const BLOG = { label: 'Blog', href: '/discover' }
 
 /** One page of a list of posts: of all, of a topic, of an author. */
@@ -59,12 +62,11 @@ export default function PostListTemplate({ data }: PageProps<PostListQuery>) {
         />
       ) : (
         <>
-          <AuthorProfile author={authorProfile} section={BLOG} />
-          {site.isSample ? (
-            <p className="verification" data-pagefind-ignore="">
-              Sample content: authors and what is said of them are invented.
-            </p>
-          ) : null}
+          <AuthorProfile
+            author={authorProfile}
+            section={BLOG}
+            mark={site.isSample ? <TrustMark line={INVENTED} /> : null}
+          />
           <h2 className="visually-hidden">{`Posts by ${authorProfile.name}`}</h2>
         </>
       )}
@@ -73,6 +75,9 @@ export default function PostListTemplate({ data }: PageProps<PostListQuery>) {
       )}
       <PostRows posts={postList.items} hasLead={postList.kind === 'all' && isFront} />
       <ListPager newerPath={postList.newerPath} olderPath={postList.olderPath} />
+      {authorProfile !== null && site.isSample ? (
+        <p className="meta band page-end">{INVENTED}</p>
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { metaTexts } from '../../shared/meta-texts'
-import { updateOf } from '../../shared/post-dates'
-import { postLine } from '../../shared/sample-notice'
-import { site } from '../../shared/site'
+import { changedAt, updateOf } from '../../shared/post-dates'
 import { blogPosting } from '../../shared/structured-data/article'
 import { SearchScope } from '../components/search-scope'
+import { TrustMark } from '../components/trust-mark'
 import type { NamedBody } from '../features/article/article-body'
 import { ArticleBody } from '../features/article/article-body'
 import type { ArticleTag, PostNeighbour } from '../features/article/article-footer'
@@ -48,6 +47,8 @@ interface PostQuery {
     readonly updatedText: string
     readonly revision: number
     readonly digest: string
+    /** Of a sample that no one has edited: that it is one. */
+    readonly sampleLine: string | null
     readonly authorId: string
     readonly authorName: string
     readonly authorPath: string
@@ -68,7 +69,7 @@ interface PostContext {
 export default function PostTemplate({ data, pageContext }: PageProps<PostQuery, PostContext>) {
   const { post } = data
   const updated = updateOf(post)
-  const sampleLine = postLine(post, site)
+  const { sampleLine } = post
   return (
     <SearchScope section="Blog" tags={post.tags.map(({ name }) => name)}>
       <article data-post={post.postId} data-revision={post.revision}>
@@ -83,17 +84,14 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
           }}
           readingMinutes={post.readingMinutes}
           cover={post.cover}
+          mark={sampleLine && <TrustMark line={sampleLine} />}
         />
-        {sampleLine === null ? null : (
-          <p className="verification" data-pagefind-ignore="">
-            {sampleLine}
-          </p>
-        )}
         <div className="article__layout">
           {isWorthListing(post.headings) ? <ContentsList headings={post.headings} /> : null}
           <ArticleBody path={post.path} body={post.body} isOnTop={post.cover === null} />
         </div>
         <div data-pagefind-ignore="">
+          {sampleLine && <p className="meta">{sampleLine}</p>}
           <ArticleTags tags={post.tags} />
           <ShareLinks title={post.title} address={`${SITE_URL}${post.path}`} />
           <RelatedPosts posts={pageContext.related} />
@@ -122,7 +120,7 @@ export function Head({ data: { post }, pageContext }: HeadProps<PostQuery, HeadC
         structured={() => [blogPosting(SITE_URL, { ...post, ...meta, image: pageContext.card })]}
       />
       <meta property="article:published_time" content={publishedAt} />
-      <meta property="article:modified_time" content={updateOf(post) ?? publishedAt} />
+      <meta property="article:modified_time" content={changedAt(post)} />
       <meta property="article:author" content={`${SITE_URL}${post.authorPath}`} />
       <meta property="article:section" content="Blog" />
       {post.tags.map(({ name }) => (
@@ -156,6 +154,7 @@ export const query = graphql`
       updatedText
       revision
       digest
+      sampleLine
       authorId
       authorName
       authorPath

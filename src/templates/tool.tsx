@@ -1,7 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { webApplication } from '../../shared/structured-data/web-application'
-import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { createIsland } from '../components/island'
@@ -14,11 +13,12 @@ import { PublishedCases } from '../features/calculator/published-cases'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
-import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
+import { PageRecord } from './parts/page-record'
+import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
-import { VerificationLine } from './parts/verification-line'
+import { VerificationMark } from './parts/verification-line'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
@@ -32,8 +32,7 @@ const Calculator = createIsland<CalculatorProps>({
 
 interface ToolQuery {
   readonly tool: ToolData &
-    SourcesProps & {
-      readonly verification: Verification
+    ReferencePage & {
       readonly path: string
       readonly name: string
       readonly inSpanish: readonly string[]
@@ -61,8 +60,8 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
         title={tool.name}
         lead={<LinkedText text={tool.question} field="question" links={tool.termLinks} />}
         section={{ label: 'Tools', href: '/tools' }}
+        mark={<VerificationMark kind="tool" of={tool.verification} />}
       />
-      <VerificationLine kind="tool" of={tool.verification} />
       <div className="tool-page" data-pagefind-ignore="">
         <Calculator key={tool.slug} tool={tool} />
       </div>
@@ -72,7 +71,7 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
             <>
               <RelatedLinks title="Related forms" links={tool.relatedForms} />
               <RelatedLinks title="Terms used here" links={tool.relatedTerms} />
-              <Sources {...tool} />
+              <Sources kind="tool" page={tool} />
             </>
           }
         >
@@ -107,6 +106,7 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
             <PublishedCases tool={tool} />
           </details>
         </div>
+        <PageRecord {...tool} />
       </Prebuilt>
     </SearchScope>
   )
@@ -116,7 +116,8 @@ export function Head({ data: { tool }, pageContext }: HeadProps<ToolQuery, HeadC
   const { name, path, summary: description } = tool
   return (
     <DocumentHead
-      title={`${name}: ${tool.question}`}
+      title={`${name} calculator`}
+      cardTitle={`${name}: ${tool.question}`}
       description={description}
       path={path}
       context={pageContext}
@@ -124,7 +125,7 @@ export function Head({ data: { tool }, pageContext }: HeadProps<ToolQuery, HeadC
         { name: 'Tools', path: '/tools' },
         { name, path },
       ]}
-      structured={() => [webApplication(SITE_URL, { name, path, description })]}
+      structured={() => [webApplication(SITE_URL, { ...tool, description })]}
     />
   )
 }

@@ -1,6 +1,5 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
-import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { regionPath } from '../../shared/states/regions'
@@ -21,11 +20,12 @@ import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
-import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
+import { PageRecord } from './parts/page-record'
+import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
 import { ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
-import { VerificationLine } from './parts/verification-line'
+import { VerificationMark } from './parts/verification-line'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
@@ -33,9 +33,8 @@ import '../theme/styles/parts/reference.css'
 import '../features/states/facts/facts.css'
 
 interface UsStateQuery {
-  readonly usState: SourcesProps &
+  readonly usState: ReferencePage &
     ComparedState & {
-      readonly verification: Verification
       readonly facts: readonly { readonly label: string; readonly value: string }[]
       readonly deadlines: readonly { readonly what: string; readonly when: string }[]
       readonly relatedForms: readonly ReferenceLink[]
@@ -61,6 +60,7 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
             title={state.name}
             lead={<LinkedText text={state.summary} field="summary" links={state.termLinks} />}
             section={{ label: 'States', href: '/states' }}
+            mark={<VerificationMark kind="state" of={state.verification} />}
           />
           {state.shape === null ? null : (
             <LocatorMap
@@ -72,7 +72,6 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
             />
           )}
         </div>
-        <VerificationLine kind="state" of={state.verification} />
         <FiguresTable name={state.name} state={state} spreads={allUsStateMeasure.nodes} />
         <ReferenceLayout aside={<Aside state={state} states={allUsState.nodes} />}>
           <CompanyAndTaxes state={state} />
@@ -102,6 +101,7 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
           <UsedIn name={state.name} usage={pageUsage} tools={state.relatedTools} />
           <NeighbourLinks state={state} states={allUsState.nodes} />
         </div>
+        <PageRecord {...state} />
       </Prebuilt>
     </SearchScope>
   )
@@ -131,7 +131,7 @@ function Aside({ state, states }: AsideProps) {
       </div>
       <RelatedLinks title="Related forms" links={state.relatedForms} />
       <RelatedLinks title="Terms used here" links={state.relatedTerms} />
-      <Sources {...state} />
+      <Sources kind="state" page={state} />
     </>
   )
 }

@@ -41,6 +41,24 @@ describe('reference content', () => {
     })
   })
 
+  it('has the day of its last change, which is unknown where no one has written it down', () => {
+    const dayOf = (file: ContentFile) =>
+      planContent([file], CONTENT_OPTIONS).map(({ fields }) => fields['changedOn'])
+    expect(dayOf(term('a'))).toEqual([null])
+    expect(dayOf({ ...term('a'), changedOn: '2026-10-12' })).toEqual(['2026-10-12'])
+  })
+
+  it('has changed on the day from which figures of a state apply, unless it was edited later', () => {
+    const changedOn = (edited: string | null) =>
+      planContent(
+        ownContent().map((file) => ({ ...file, changedOn: edited })),
+        { ...CONTENT_OPTIONS, day: '2026-11-22' },
+      ).find(({ id }) => id === 'UsState:delaware')?.fields['changedOn']
+    expect(changedOn('2025-06-01')).toBe('2026-01-01')
+    expect(changedOn('2026-03-01')).toBe('2026-03-01')
+    expect(changedOn(null)).toBeNull()
+  })
+
   it('needs a name in Spanish, and none twice', () => {
     const problem = 'content/glossary/a.json: inSpanish: '
     expect(problemsOf(term('a', { inSpanish: [] }))).toEqual([

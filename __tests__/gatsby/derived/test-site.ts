@@ -29,7 +29,7 @@ export interface TestSite {
 const FORM = {
   path: '/forms/w-7',
   name: 'W-7',
-  verification: { state: 'official', verifiedOn: '2026-01-01' },
+  changedOn: '2026-01-01',
 }
 const FIXED = ['/', '/forms', '/404.html']
 

@@ -19,7 +19,15 @@ const SITE = 'https://www.example.org'
 const input = (overrides: Partial<SitemapInput> = {}): SitemapInput => ({
   pages: ['/', '/forms', '/forms/w-7', '/discover', '/discover/a', '/discover/tag/x'],
   redirects: new Set(),
-  posts: [{ postId: 'a', path: '/discover/a', updatedAt: '2026-03-03T10:00:00.000Z' }],
+  posts: [
+    {
+      postId: 'a',
+      path: '/discover/a',
+      publishedAt: '2026-03-01T10:00:00.000Z',
+      updatedAt: '2026-03-03T10:00:00.000Z',
+      revision: 2,
+    },
+  ],
   lists: [
     { path: '/discover', items: [{ postId: 'a' }] },
     { path: '/discover/tag/x', items: [{ postId: 'a' }] },
@@ -44,6 +52,21 @@ describe('the sitemap', () => {
       '/forms': '2026-01-01',
       '/forms/w-7': '2026-01-01',
     })
+  })
+
+  it('dates a post by its publication until it has been edited', () => {
+    const posts = input().posts.map((post) => ({ ...post, revision: 1 }))
+    const [entry] = sitemapEntries(input({ pages: ['/discover/a'], posts }))
+    expect(entry?.lastmod).toBe('2026-03-01T10:00:00.000Z')
+  })
+
+  it('dates the comparison of states by the newest of them', () => {
+    const reference = [
+      { path: '/states/ohio', date: '2026-02-01' },
+      { path: '/states/texas', date: '2026-01-01' },
+    ]
+    const [entry] = sitemapEntries(input({ pages: ['/states/compare'], reference }))
+    expect(entry?.lastmod).toBe('2026-02-01')
   })
 
   it.each(['/404', '/404.html', '/dev-404-page', ...CLIENT_ONLY_ROUTES])(

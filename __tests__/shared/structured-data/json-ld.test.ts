@@ -6,6 +6,7 @@ import { organization, webSite } from '../../../shared/structured-data/publisher
 import { profilePage } from '../../../shared/structured-data/collection.ts'
 import { referencePage } from '../../../shared/structured-data/reference-page.ts'
 import { site } from '../../../shared/site.ts'
+import { webApplication } from '../../../shared/structured-data/web-application.ts'
 import type { Verification } from '../../../shared/verification.ts'
 
 const SITE = 'https://www.example.org'
@@ -27,13 +28,14 @@ const ARTICLE = {
   readingMinutes: 1,
 }
 
-const reference = (verification: Verification) =>
+const reference = (verification: Verification, changedOn: string | null = null) =>
   referencePage(SITE, {
     path: '/forms/a',
     name: 'A',
     description: 'B',
     verification,
     sources: [],
+    changedOn,
   })
 
 const compared = (state: Verification['state']): Verification => ({
@@ -88,6 +90,16 @@ describe('structured data', () => {
       const text = JSON.stringify(reference(compared(state)))
       expect(text).not.toMatch(/lastReviewed|reviewedBy|2027-01-10/)
     }
+  })
+
+  it('names the day of the last change where it is known', () => {
+    const sample = { state: 'sample', verifiedOn: null, verifiedBy: null, source: null } as const
+    expect(reference(sample, '2026-10-12')).toMatchObject({ dateModified: '2026-10-12' })
+    expect(reference(sample)).not.toHaveProperty('dateModified')
+    const tool = { path: '/tools/a', name: 'A', description: 'B' }
+    expect(webApplication(SITE, { ...tool, changedOn: '2026-10-12' })).toMatchObject({
+      dateModified: '2026-10-12',
+    })
   })
 
   it('presents no invented author or owner as a person or an organisation', () => {

@@ -29,6 +29,8 @@ export const formSchema = z.strictObject({
   /** As people write it: "Form W-8BEN". */
   number: text,
   title: text,
+  /** What stands in its place where there is little room; null for a title that is short itself. */
+  shortTitle: text.nullable().default(null),
   /** Other names that readers look for: "FBAR". */
   alsoKnownAs: z.array(text),
   inSpanish,

@@ -37,5 +37,7 @@ export const COMMON_TYPES = /* GraphQL */ `
     termLinks: [TermLink!]!
     verification: Verification!
     sources: [ContentSource!]!
+    changedOn: Date
+    changedText: String
   }
 `

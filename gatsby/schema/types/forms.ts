@@ -26,6 +26,7 @@ export const FORMS_TYPES = /* GraphQL */ `
     path: String!
     number: String!
     title: String!
+    shortTitle: String
     alsoKnownAs: [String!]!
     inSpanish: [String!]!
     issuingBody: String!
@@ -49,5 +50,7 @@ export const FORMS_TYPES = /* GraphQL */ `
     termLinks: [TermLink!]!
     verification: Verification!
     sources: [ContentSource!]!
+    changedOn: Date
+    changedText: String @shownDay(of: "changedOn")
   }
 `

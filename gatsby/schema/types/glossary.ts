@@ -16,5 +16,7 @@ export const GLOSSARY_TYPES = /* GraphQL */ `
     termLinks: [TermLink!]!
     verification: Verification!
     sources: [ContentSource!]!
+    changedOn: Date
+    changedText: String @shownDay(of: "changedOn")
   }
 `

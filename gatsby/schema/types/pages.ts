@@ -9,6 +9,8 @@ export const PAGES_TYPES = /* GraphQL */ `
     inForceSince: Date
     inForceText: String @shownDay(of: "inForceSince")
     html: String!
+    changedOn: Date
+    changedText: String @shownDay(of: "changedOn")
     headings: [PostHeading!]!
   }
 `

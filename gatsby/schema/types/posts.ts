@@ -17,6 +17,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     updatedText: String! @shownDay(of: "updatedAt")
     revision: Int!
     digest: String!
+    sampleLine: String @sampleLine
     authorId: String!
     lead: String!
     authorName: String!

@@ -66,6 +66,8 @@ export const STATES_TYPES = /* GraphQL */ `
     termLinks: [TermLink!]!
     verification: Verification!
     sources: [ContentSource!]!
+    changedOn: Date
+    changedText: String @shownDay(of: "changedOn")
     shape: UsStateShape @link(by: "fips", from: "fips")
   }
 `

@@ -64,5 +64,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     termLinks: [TermLink!]!
     verification: Verification!
     sources: [ContentSource!]!
+    changedOn: Date
+    changedText: String @shownDay(of: "changedOn")
   }
 `

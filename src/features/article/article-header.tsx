@@ -21,11 +21,13 @@ export interface ArticleHeaderProps {
   readonly cover: Cover | null
   /** The way to the editor, for those who may edit the post. */
   readonly edit?: ReactNode
+  /** How far the post can be relied on. */
+  readonly mark?: ReactNode
 }
 
 /** Title, lead, author, dates and cover of a post. */
 export function ArticleHeader(props: ArticleHeaderProps) {
-  const { title, lead, author, dates, readingMinutes, cover, edit } = props
+  const { title, lead, author, dates, readingMinutes, cover, edit, mark } = props
   const { published, updated } = dates
   return (
     <header className={`article__header${cover === null ? '' : ' article__header--with-cover'}`}>
@@ -48,6 +50,7 @@ export function ArticleHeader(props: ArticleHeaderProps) {
           )}{' '}
           <span className="meta__item">{`${readingMinutes} min read`}</span>
         </p>
+        {mark}
         {edit}
       </div>
       {cover === null ? null : <ArticleCover cover={cover} />}

@@ -8,10 +8,12 @@ export interface FormHeadingProps {
   readonly topic: string
   /** What the form is for, in one or two sentences. */
   readonly lead: ReactNode
+  /** How far the page can be relied on. */
+  readonly mark?: ReactNode
 }
 
 /** Number and title of a form: official titles run long, the number is what people know. */
-export function FormHeading({ number, title, topic, lead }: FormHeadingProps) {
+export function FormHeading({ number, title, topic, lead, mark }: FormHeadingProps) {
   return (
     <header className="page-heading form-heading">
       <p className="eyebrow">
@@ -24,6 +26,7 @@ export function FormHeading({ number, title, topic, lead }: FormHeadingProps) {
         <span className="form-heading__title">{title}</span>
       </h1>
       <p className="lead">{lead}</p>
+      {mark}
     </header>
   )
 }

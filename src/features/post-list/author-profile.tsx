@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
+import type { ReactNode } from 'react'
 import { SectionBacklink, type SectionLink } from '../../components/page-heading'
 import { ResponsivePicture } from '../../components/responsive-picture'
 
@@ -18,10 +19,12 @@ export interface AuthorProfileProps {
   readonly author: AuthorProfileData
   /** The section that the page belongs to. */
   readonly section: SectionLink
+  /** How far the page can be relied on. */
+  readonly mark?: ReactNode
 }
 
 /** The head of an author's page: portrait, name, role and biography. */
-export function AuthorProfile({ author, section }: AuthorProfileProps) {
+export function AuthorProfile({ author, section, mark }: AuthorProfileProps) {
   const { name, role, biography, portrait } = author
   const image = portrait?.childImageSharp?.gatsbyImageData
   return (
@@ -43,6 +46,7 @@ export function AuthorProfile({ author, section }: AuthorProfileProps) {
         {biography.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {mark}
       </div>
     </header>
   )

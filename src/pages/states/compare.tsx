@@ -8,6 +8,11 @@ import type { ComparedState } from '../../features/states/comparison/comparison-
 import { COMPARISON_PARAMETER } from '../../../shared/states/comparison'
 import type { HeadContext } from '../../templates/parts/document-head'
 import { DocumentHead } from '../../templates/parts/document-head'
+import {
+  VerificationLine,
+  VerificationMark,
+  verificationsOf,
+} from '../../templates/parts/verification-line'
 import '../../theme/styles/parts/fields.css'
 import '../../theme/styles/parts/lists.css'
 import '../../theme/styles/parts/tables.css'
@@ -27,6 +32,7 @@ const LEAD = 'Fees, reports and taxes of two to four states, side by side.'
 
 /** Two to four states in one table. */
 export default function CompareStatesPage({ data }: PageProps<CompareQuery>) {
+  const verifications = verificationsOf(data.allUsState.nodes)
   return (
     <>
       <SearchScope section="Pages" names={['Compare states']}>
@@ -34,9 +40,11 @@ export default function CompareStatesPage({ data }: PageProps<CompareQuery>) {
           title="Compare states"
           lead={LEAD}
           section={{ label: 'States', href: '/states' }}
+          mark={<VerificationMark kind="state" of={verifications} />}
         />
       </SearchScope>
       <Comparison states={data.allUsState.nodes} />
+      <VerificationLine kind="state" of={verifications} />
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
+import type { FactKind, Verification } from '../../../shared/verification'
+import { verificationLine } from '../../../shared/verification'
 import type { TextLink } from '../../components/linked-text'
 import { LinkedText } from '../../components/linked-text'
+import type { PageRecordProps } from './page-record'
 
 export interface ReferenceLink {
   readonly path: string
@@ -48,16 +51,22 @@ export function PageLinks({ links }: { readonly links: readonly ReferenceLink[] 
   )
 }
 
-export interface SourcesProps {
+/** What every page of the reference sections says of itself. */
+export interface ReferencePage extends PageRecordProps {
   readonly sources: readonly ReferenceSource[]
+  readonly verification: Verification
 }
 
-/** The official texts on what a page is about. */
-export function Sources({ sources, level = 2 }: SourcesProps & HeadingLevel) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+export interface SourcesProps {
+  readonly kind: FactKind
+  readonly page: Pick<ReferencePage, 'sources' | 'verification'>
+}
+
+/** The official texts on what a page is about, and how far it was compared with them. */
+export function Sources({ kind, page: { sources, verification } }: SourcesProps) {
   return (
     <div>
-      <Heading className="small-heading">Official sources</Heading>
+      <h2 className="small-heading">Official sources</h2>
       <ul className="link-list">
         {sources.map(({ title, url }) => (
           <li key={url}>
@@ -65,7 +74,9 @@ export function Sources({ sources, level = 2 }: SourcesProps & HeadingLevel) {
           </li>
         ))}
       </ul>
-      <p className="meta">Fees and dates change: the official source decides.</p>
+      <p className="meta">
+        {verificationLine(kind, verification)} Fees and dates change: the official source decides.
+      </p>
     </div>
   )
 }
@@ -146,5 +157,7 @@ export const referencePageFields = graphql`
     verification {
       ...VerificationFields
     }
+    changedOn
+    changedText
   }
 `

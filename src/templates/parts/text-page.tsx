@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/page-heading'
 import { SearchScope } from '../../components/search-scope'
 import type { HeadContext } from './document-head'
 import { DocumentHead } from './document-head'
+import { PageRecord } from './page-record'
 import '../../theme/styles/parts/lists.css'
 import '../../theme/styles/parts/reference.css'
 import '../../theme/styles/parts/tables.css'
@@ -19,6 +20,8 @@ export interface TextPageQuery {
     readonly inForceSince: string | null
     readonly inForceText: string | null
     readonly html: string
+    readonly changedOn: string | null
+    readonly changedText: string | null
     /** Of its parts. */
     readonly headings: readonly { readonly id: string; readonly text: string }[]
   }
@@ -68,6 +71,7 @@ export function TextPage({ data: { textPage }, children }: TextPageProps) {
           </nav>
         )}
       </div>
+      <PageRecord {...textPage} />
     </SearchScope>
   )
 }
@@ -98,6 +102,8 @@ export const textPageFields = graphql`
     inForceSince
     inForceText
     html
+    changedOn
+    changedText
     headings {
       id
       text

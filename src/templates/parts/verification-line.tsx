@@ -1,6 +1,12 @@
 import { graphql } from 'gatsby'
 import type { FactKind, Verification } from '../../../shared/verification'
-import { verificationLine, verificationLineOfAll } from '../../../shared/verification'
+import {
+  verificationLine,
+  verificationLineOfAll,
+  verificationMark,
+  verificationMarkOfAll,
+} from '../../../shared/verification'
+import { TrustMark } from '../../components/trust-mark'
 
 export interface VerificationLineProps {
   readonly kind: FactKind
@@ -19,13 +25,19 @@ export interface VerifiedPage {
 export const verificationsOf = (pages: readonly VerifiedPage[]): VerifiedPage['verification'][] =>
   pages.map(({ verification }) => verification)
 
-/** How far the facts of a page were verified, and what they are not. The search leaves it out. */
-export function VerificationLine({ kind, of }: VerificationLineProps) {
-  return (
-    <p className="verification" data-pagefind-ignore="">
-      {isList(of) ? verificationLineOfAll(kind, of) : verificationLine(kind, of)}
-    </p>
-  )
+const lineOf = ({ kind, of }: VerificationLineProps): string =>
+  isList(of) ? verificationLineOfAll(kind, of) : verificationLine(kind, of)
+
+/** The tag below the title: how far the facts of a page were verified. */
+export function VerificationMark(props: VerificationLineProps) {
+  const { of } = props
+  const mark = isList(of) ? verificationMarkOfAll(of) : verificationMark(of)
+  return <TrustMark mark={mark} line={lineOf(props)} />
+}
+
+/** The same as a sentence, at the end of a list. The search leaves it out. */
+export function VerificationLine(props: VerificationLineProps) {
+  return <p className="meta band page-end">{lineOf(props)}</p>
 }
 
 export const verificationFields = graphql`

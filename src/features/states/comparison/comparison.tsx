@@ -1,12 +1,12 @@
 import { STATES_DOWNLOAD_PATHS } from '../../../../shared/paths'
 import { COMPARISON_MIN, comparisonPath } from '../../../../shared/states/comparison'
-import { verificationLineOfAll } from '../../../../shared/verification'
 import { ComparisonChooser } from './comparison-chooser'
 import type { ComparedState } from './comparison-rows'
 import { comparisonGroups } from './comparison-rows'
 import { ComparisonTable } from './comparison-table'
 import { ComparisonTools } from './comparison-tools'
 import { useComparison } from './use-comparison'
+import { usePageTitle } from './use-page-title'
 
 export interface ComparisonProps {
   readonly states: readonly ComparedState[]
@@ -20,19 +20,19 @@ const SUGGESTIONS: readonly (readonly string[])[] = [
   ['new-york', 'new-jersey', 'connecticut'],
 ]
 
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
+
 /** Two to four states in one table; the choice stands in the address. Before any choice, an example. */
 export function Comparison({ states }: ComparisonProps) {
   const address = useComparison(states)
   const { chosen, isDifferencesOnly } = address
-  const compared = chosen.length === 0 ? states : chosen
+  usePageTitle(
+    chosen.length < COMPARISON_MIN
+      ? 'Compare states'
+      : `${conjunction.format(chosen.map(({ name }) => name))} compared`,
+  )
   return (
     <>
-      <p className="verification" data-pagefind-ignore="">
-        {verificationLineOfAll(
-          'state',
-          compared.map(({ verification }) => verification),
-        )}
-      </p>
       <ComparisonChooser states={states} address={address} />
       {chosen.length < COMPARISON_MIN ? (
         <Beginning states={states} />
