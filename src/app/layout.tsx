@@ -7,6 +7,7 @@ import { useRouteProgress } from '../features/route-skeleton/use-route-progress'
 import { ScrollToTop } from '../features/scroll-to-top/scroll-to-top'
 import { ErrorBoundary } from './error-boundary'
 import { NAVIGATION_ITEMS } from './navigation-items'
+import { suggestInSearch } from './suggest-in-search'
 
 export interface LayoutProps {
   /** Without a trailing slash; empty on a page that is not found. */
@@ -21,7 +22,7 @@ const COOKIES_PATH = '/cookies'
 export function Layout({ currentPath, children }: LayoutProps) {
   const { isChanging } = useRouteProgress()
   return (
-    <div className="site-shell">
+    <div className="site-shell" onInput={suggestInSearch}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>

@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { namesOfTerm } from '../../shared/search/named-pages'
 import { definedTerm } from '../../shared/structured-data/glossary'
 import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
@@ -9,6 +10,7 @@ import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import { TermNeighbours } from '../features/glossary/term-neighbours'
 import { SITE_URL } from '../platform/site-url'
+import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
@@ -43,7 +45,7 @@ interface GlossaryTermQuery {
 export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQuery>) {
   const { glossaryTerm: term, pageUsage } = data
   return (
-    <SearchScope section="Glossary" names={[term.term, ...term.aliases, ...term.inSpanish]}>
+    <SearchScope section="Glossary" names={namesOfTerm(term)}>
       <Prebuilt>
         <PageHeading
           title={term.term}
@@ -82,6 +84,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
           <TermNeighbours previous={term.previous} next={term.next} />
         </div>
       </Prebuilt>
+      <Citation title={term.term} path={term.path} />
     </SearchScope>
   )
 }
