@@ -12,6 +12,9 @@ export type PageSuggester = (query: string) => readonly NamedPage[]
 /** A single letter begins half of all names; a digit is a part of a number. */
 const ASKS_ENOUGH = /\d|\p{L}.*\p{L}/u
 
+/** A beginning of a name that long is taken for the name. */
+const SHARE_OF_NAME = 0.5
+
 const WEIGHTS: Readonly<Record<NameMatch['kind'], number>> = { whole: 900, begun: 800, inside: 400 }
 
 /**
@@ -35,12 +38,16 @@ function weightOf(page: NamedPage, query: string, match: NameMatch | undefined):
   const [name = ''] = page.names
   const byNumber = page.section === 'Forms' ? matchNumber(name, query) : 0
   if (byNumber > 0) return 1000 + byNumber
-  if (match !== undefined && match.kind !== 'inside') return WEIGHTS[match.kind] + match.share
+  if (match !== undefined && isCalledSo(match)) return WEIGHTS[match.kind] + match.share
   if (plainWord(page.title).startsWith(plainWord(query))) return 700
   if (holdsWords(page.title, query)) return 600
   if (page.names.some((one) => holdsWords(one, query))) return 500
   return match === undefined ? 0 : WEIGHTS.inside + match.share
 }
+
+/** Whether a query is a name of the page, or at least the half of it, or begins the page's own name. */
+const isCalledSo = ({ kind, share, rank }: NameMatch): boolean =>
+  kind === 'whole' || (kind === 'begun' && (rank === 0 || share >= SHARE_OF_NAME))
 
 /** Whether every word of a query begins one of the words of a name. */
 function holdsWords(name: string, query: string): boolean {

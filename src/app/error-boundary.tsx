@@ -36,8 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           lead="An error stopped it. Everything that you have saved is safe."
         />
         <p>
-          If it fails again, write to <a href={`mailto:${site.email}`}>{site.email}</a>. The menu
-          above still works.
+          If it fails again, write to <a href={`mailto:${site.email}`}>{site.email}</a>.
         </p>
         <Button
           emphasis="filled"

@@ -81,7 +81,7 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
           <Paragraphs texts={tool.explanation} field="explanation" links={tool.termLinks} />
           <CalendarLink
             path={tool.calendarPath}
-            holds="It holds the dates of this year and the next, for everyone whom the tool knows."
+            holds="It holds all dates of this year and the next, whoever files."
           />
           <h2>Formula</h2>
           <pre>{tool.formula}</pre>

@@ -29,6 +29,12 @@ export interface TestSite {
 const FORM = {
   path: '/forms/w-7',
   name: 'W-7',
+  label: 'Form W-7: An application',
+  number: 'Form W-7',
+  title: 'An application',
+  alsoKnownAs: [],
+  inSpanish: ['solicitud'],
+  calendar: null,
   verification: { state: 'official', verifiedOn: '2026-01-01' },
 }
 const FIXED = ['/', '/forms', '/404.html']

@@ -39,6 +39,7 @@ describe('the suggestions by name', () => {
     ['de', '/states/delaware'],
     ['new y', '/states/new-york'],
     ['apost', '/glossary/apostille'],
+    ['treaty', '/glossary/tax-treaty'],
     ['presence', '/glossary/substantial-presence-test'],
     ['retención', '/glossary/withholding'],
     ['registered agent in Ohio', '/glossary/registered-agent'],

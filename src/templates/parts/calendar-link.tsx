@@ -9,10 +9,10 @@ export interface CalendarLinkProps {
 export function CalendarLink({ path, holds }: CalendarLinkProps) {
   if (path === null) return null
   return (
-    <p data-pagefind-ignore="">
+    <p className="calendar-link" data-pagefind-ignore="">
       <a href={path}>Add these dates to your calendar (.ics)</a>
       <br />
-      <span className="meta">{holds} Each reminds you a week before.</span>
+      <span className="meta">{holds} A reminder comes a week before each.</span>
     </p>
   )
 }

@@ -21,13 +21,7 @@ let count = 0
  */
 export function createCombobox(box: HTMLInputElement, onAsk: () => void): Combobox {
   addListStyles()
-  count += 1
-  const list = document.createElement('div')
-  list.id = `suggestions-${count}`
-  list.className = 'suggestions'
-  list.setAttribute('role', 'listbox')
-  list.setAttribute('aria-label', 'Suggestions')
-  list.hidden = true
+  const list = newList()
   box.form?.append(list)
   box.setAttribute('role', 'combobox')
   box.setAttribute('aria-autocomplete', 'list')
@@ -80,11 +74,8 @@ export function createCombobox(box: HTMLInputElement, onAsk: () => void): Combob
       close()
     }
   })
-  // The focus stays in the box.
-  list.addEventListener('pointerdown', (event) => {
-    event.preventDefault()
-  })
   list.addEventListener('mousedown', (event) => {
+    // The focus stays in the box.
     event.preventDefault()
   })
   list.addEventListener('click', (event) => {
@@ -108,6 +99,16 @@ export function createCombobox(box: HTMLInputElement, onAsk: () => void): Combob
   }
 }
 
+function newList(): HTMLElement {
+  count += 1
+  const list = document.createElement('div')
+  list.id = `suggestions-${count}`
+  list.className = 'suggestions'
+  list.setAttribute('role', 'listbox')
+  list.setAttribute('aria-label', 'Suggestions')
+  return list
+}
+
 /** From the last to the box, where nothing is chosen, and from there to the first. */
 function nextPlace(at: number, step: number, length: number): number {
   const places = length + 1
@@ -121,8 +122,10 @@ function optionOf({ path, title, section }: Suggestion, id: string): HTMLAnchorE
   option.tabIndex = -1
   option.setAttribute('role', 'option')
   option.setAttribute('aria-selected', 'false')
+  const name = document.createElement('span')
+  name.textContent = title
   const badge = document.createElement('small')
   badge.textContent = section
-  option.append(title, ' ', badge)
+  option.append(name, ' ', badge)
   return option
 }

@@ -32,8 +32,16 @@ const STYLES = `
 }
 .suggestions a:is(:hover, [aria-selected='true']) {
   background: var(--color-surface);
+}
+.suggestions a:is(:hover, [aria-selected='true']) span {
   text-decoration: underline;
   text-decoration-thickness: 2px;
+}
+.suggestions span {
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
 }
 .suggestions a[aria-selected='true'] {
   outline: 3px solid var(--color-focus);
@@ -62,12 +70,12 @@ export function showBelow(box: HTMLInputElement, list: HTMLElement): void {
   const { clientWidth, clientHeight } = document.documentElement
   // In the drawer the list stays in it, and scrolls with it.
   const isInside = getComputedStyle(base).overflowY === 'auto'
-  const edges = isInside
-    ? { left: origin.left, right: origin.left + base.clientWidth }
-    : { left: 0, right: clientWidth }
-  const room = edges.right - edges.left - 2 * MARGIN
-  const width = Math.min(Math.max(row.width, LEAST_WIDTH), room)
-  const left = Math.max(edges.left + MARGIN, Math.min(row.left, edges.right - MARGIN - width))
+  const width = isInside
+    ? row.width
+    : Math.min(Math.max(row.width, LEAST_WIDTH), clientWidth - 2 * MARGIN)
+  const left = isInside
+    ? row.left
+    : Math.max(MARGIN, Math.min(row.left, clientWidth - MARGIN - width))
   list.style.width = `${width}px`
   list.style.left = `${left - origin.left - base.clientLeft + base.scrollLeft}px`
   list.style.top = `${row.bottom - origin.top - base.clientTop + base.scrollTop}px`

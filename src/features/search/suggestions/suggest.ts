@@ -14,7 +14,8 @@ const SHORTEST_QUERY = 3
 const MOST_SUGGESTED = 8
 
 /** Suggests pages below a box of the search for what stands in it. */
-export function suggestIn(box: HTMLInputElement): void {
+export function suggestIn(box: Element): void {
+  if (!(box instanceof HTMLInputElement)) return
   // The page of the search shows its results by itself, and an island would not expect the list in it.
   if (box.closest('.explore-search, [data-island]:not([data-ready])') !== null) return
   const ask = asked.get(box) ?? suggestionsOf(box)
