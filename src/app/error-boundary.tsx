@@ -36,7 +36,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           lead="An error stopped it. Everything that you have saved is safe."
         />
         <p>
-          If it fails again, write to <a href={`mailto:${site.email}`}>{site.email}</a>.
+          If it fails again, write to <a href={`mailto:${site.email}`}>{site.email}</a>. The menu
+          above still works.
         </p>
         <Button
           emphasis="filled"
