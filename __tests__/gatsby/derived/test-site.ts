@@ -28,7 +28,7 @@ export interface TestSite {
 
 const FORM = {
   path: '/forms/w-7',
-  name: 'W-7',
+  label: 'Form W-7: An application',
   label: 'Form W-7: An application',
   number: 'Form W-7',
   title: 'An application',
@@ -47,7 +47,9 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
     posts,
     lists: lists.map(({ fields }) => fields),
     redirects,
-    reference: [{ id: 'OfficialForm:w-7', path: FORM.path, type: 'OfficialForm', title: 'W-7' }],
+    reference: [
+      { id: 'OfficialForm:w-7', path: FORM.path, type: 'OfficialForm', title: FORM.label },
+    ],
     cardDesign: design,
   }
   const nodes: PlannedNode[] = [

@@ -15,14 +15,11 @@ export function Citation({ title, path, changedText = null }: CitationProps) {
   const about = `${title}. ${site.name}.`
   const address = `${SITE_URL}${path}`
   const changed = changedText === null ? '' : ` Last changed ${changedText}.`
-  const dated = changedText === null ? ` Accessed ${COPIED_TODAY}.` : changed
+  const dated = changed || ` Accessed ${COPIED_TODAY}.`
   return (
     <CopyArea>
       <div className="citation" data-pagefind-ignore="">
-        <p className="meta">
-          Cite this page: {about}
-          {changed} {address}
-        </p>
+        <p className="meta">{`Cite this page: ${about}${changed} ${address}`}</p>
         <CopyButton text={`${about}${dated} ${address}`} label="Copy citation" />
       </div>
     </CopyArea>
