@@ -1,22 +1,19 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { DueThing, PlannedEvent } from '../../shared/calendar/due-dates.ts'
 import { calendarYears, dueEvents } from '../../shared/calendar/due-dates.ts'
-import { calendarFile } from '../../shared/calendar/calendar-file.ts'
 import { taxCalendar } from '../../shared/calendar/tax-calendar.ts'
 import { dayNumber, parseIsoDate } from '../../shared/civil-date.ts'
 import { calendarPath } from '../../shared/paths.ts'
-import { site } from '../../shared/site.ts'
 import { slugify } from '../../shared/slug.ts'
 import type { FactKind, Verification } from '../../shared/verification.ts'
 import { verificationLine } from '../../shared/verification.ts'
-import type { PlannedFile } from '../files/planned-file.ts'
 import type { Completion, CompletionInput } from './completion.ts'
 import { formSchema } from './schemas/forms.ts'
 import type { StateContent } from './figures-in-force.ts'
 import type { ToolContent } from './schemas/tools.ts'
 
 /** What a page knows of the file with its dates. */
-export interface CalendarFields {
+interface CalendarFields {
   /** Where it is; null where the page states no day of the calendar. */
   readonly calendarPath: string | null
   readonly calendar: PlannedCalendar | null
@@ -101,42 +98,4 @@ function withEvents(
       events: events.map((event) => ({ ...event, description: `${event.description}\n${notice}` })),
     },
   }
-}
-
-const datedNode = z.object({
-  path: z.string(),
-  calendar: z
-    .object({
-      name: z.string(),
-      revisedOn: z.int(),
-      events: z.array(
-        z.object({
-          id: z.string(),
-          day: z.int(),
-          summary: z.string(),
-          description: z.string(),
-        }),
-      ),
-    })
-    .nullable(),
-})
-
-/**
- * Plans the files of dates beside the pages that state some. Pure.
- *
- * @param nodes of forms, states and tools
- */
-export function planCalendars(nodes: readonly object[], siteUrl: string): PlannedFile[] {
-  return nodes.flatMap((node) => {
-    const { path, calendar } = datedNode.parse(node)
-    if (calendar === null) return []
-    const text = calendarFile({
-      ...calendar,
-      name: `${site.name}: ${calendar.name}`,
-      product: site.name,
-      host: new URL(siteUrl).hostname,
-      events: calendar.events.map((event) => ({ ...event, url: `${siteUrl}${path}` })),
-    })
-    return [{ path: calendarPath(path), text }]
-  })
 }

@@ -1,7 +1,6 @@
 import { site as ownSite } from '../../shared/site.ts'
 import { PAGE_NAMES_PATH, SITE_FIGURES_PATH } from '../../shared/paths.ts'
 import { shownFact } from '../../shared/facts/fact.ts'
-import { planCalendars } from '../content/calendar-fields.ts'
 import type { FactFields } from '../content/facts.ts'
 import { FACT_TYPE, factOfNode } from '../content/facts.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
@@ -11,6 +10,7 @@ import { planRobots } from '../sitemap/robots.ts'
 import { planStateDownloads } from '../states/downloads.ts'
 import { stateRecords } from '../states/state-record.ts'
 import type { DerivedFile } from './derived-file.ts'
+import { planCalendars } from './plan-calendars.ts'
 
 export const robots: DerivedFile = {
   makes: '/robots.txt',

@@ -126,7 +126,7 @@ export function taxDeadlines(taxYear: number, situation: Situation): Deadlines {
 }
 
 /** A deadline with what it is of. */
-export interface NamedDeadline extends Deadline {
+interface NamedDeadline extends Deadline {
   readonly kind: keyof Deadlines
   /** The return: "Form 1040 from abroad". */
   readonly what: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { planCalendars } from '../../../gatsby/content/calendar-fields.ts'
 import type { ContentFile } from '../../../gatsby/content/content-nodes.ts'
 import { planContent } from '../../../gatsby/content/content-nodes.ts'
+import { planCalendars } from '../../../gatsby/derived/plan-calendars.ts'
 import { isoDate, MONTHS, parseIsoDate } from '../../../shared/civil-date.ts'
 import type { Situation } from '../../../shared/calculators/tax-deadlines.ts'
 import { taxDeadlines } from '../../../shared/calculators/tax-deadlines.ts'
