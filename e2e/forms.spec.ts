@@ -78,6 +78,33 @@ test.describe('the forms on any screen', () => {
     await expectNoViolations(page)
   })
 
+  test('put their dates into a calendar', async ({ page, request }) => {
+    await openSettled(page, '/forms/form-1040-nr')
+    const link = page.getByRole('link', { name: 'Add these dates to your calendar (.ics)' })
+    await expect(link).toHaveAttribute('href', '/forms/form-1040-nr.ics')
+    const file = await request.get(at('/forms/form-1040-nr.ics'))
+    expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    const year = new Date().getFullYear() + 1
+    const text = await file.text()
+    expect(text).toContain(`UID:form-1040-nr-${year}-06-15@`)
+    expect(text).toMatch(new RegExp(`DTSTART;VALUE=DATE:${year}06\\d\\d\r\n`))
+    await openSettled(page, '/forms/form-w-8ben')
+    await expect(link).toHaveCount(0)
+  })
+
+  test('are cited with the day on which they were read', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openSettled(page, '/forms/form-8802')
+    await page.getByRole('button', { name: 'Copy citation' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^Form 8802: .+\. Pliego\. (?:Accessed|Last changed) \d{1,2} [A-Z][a-z]+ \d{4}\. https?:\/\/\S+\/forms\/form-8802$/,
+    )
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/^Cite this page: Form 8802: /)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy citation' })).toBeHidden()
+  })
+
   test('lead on to the posts that explain them, to tools and to states', async ({ page }) => {
     await openSettled(page, '/forms/form-5472')
     const ways = page.getByRole('region', { name: 'Where to go on' })

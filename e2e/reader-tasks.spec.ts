@@ -143,7 +143,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   },
   'who has to report accounts abroad, by a search': {
     way: async (visitor) => {
-      const box = visitor.main.getByRole('searchbox')
+      const box = visitor.main.getByLabel('Search the site')
       await box.fill('accounts abroad')
       await box.press('Enter')
       await expect(

@@ -1,6 +1,15 @@
-import { expect, test } from './product/test.ts'
-import { at, DESKTOP, openSettled, PHONE, untilDrawn } from './product/pages.ts'
+import { expect, test, type Page } from './product/test.ts'
+import {
+  at,
+  DESKTOP,
+  openSettled,
+  PHONE,
+  resizeTo,
+  settleCookies,
+  untilDrawn,
+} from './product/pages.ts'
 import { boxOf, resultsOf, search, sectionBox, statusOf, titlesOf } from './product/search-page.ts'
+import { menu } from './product/shell.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 for (const [name, viewport] of [
@@ -59,7 +68,7 @@ for (const [name, viewport] of [
       const robots = page.locator('meta[name="robots"]')
       await expect(robots.first()).toHaveAttribute('content', /noindex/)
       await expect(page.locator('header [aria-current]')).toHaveCount(0)
-      const box = page.getByRole('main').getByRole('searchbox')
+      const box = page.getByLabel('Search the site')
       await expect(box).toHaveValue('registered agent of old')
       await box.hover()
       await expect(robots).toHaveCount(1)
@@ -242,4 +251,121 @@ test.describe('the search from the keyboard', () => {
     await expect(page).toHaveURL(/q=apostille$/)
     await expect(titlesOf(page).first()).toHaveText(/Apostille/)
   })
+})
+
+const suggestionsOf = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+
+for (const [name, viewport] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test.describe(`the suggestions of the search on ${name}`, () => {
+    test.use({ viewport })
+
+    test('come below the box of the header, forms by their number first, and move nothing', async ({
+      page,
+    }) => {
+      await openSettled(page, '/about')
+      const entries = await menu(page, viewport === PHONE)
+      const box = entries.getByPlaceholder('Search')
+      const before = await page.locator('main').boundingBox()
+      await box.pressSequentially('w8')
+      await expect(suggestionsOf(page).first()).toHaveText(/^Form W-8BEN: .* Forms$/)
+      await expect(box).toHaveAttribute('aria-expanded', 'true')
+      await expectNoViolations(page)
+      await expectToFit(page)
+      expect(await page.locator('main').boundingBox()).toEqual(before)
+      await box.fill('8802')
+      await expect(suggestionsOf(page).first()).toHaveText(/^Form 8802: /)
+      await suggestionsOf(page).first().click()
+      await expect(page).toHaveURL(at('/forms/form-8802'))
+      await expect(suggestionsOf(page)).toHaveCount(0)
+      await expect(page.locator('#site-menu')).not.toHaveRole('dialog')
+    })
+
+    test('come below the box of the front page, names first and then texts', async ({ page }) => {
+      await openSettled(page, '/')
+      const box = page.getByLabel('Search the site')
+      await box.pressSequentially('apostil')
+      await expect(suggestionsOf(page).first()).toHaveText('Apostille Glossary')
+      await expect(suggestionsOf(page).filter({ hasText: /Blog$/ })).not.toHaveCount(0)
+      await expectNoViolations(page)
+      await expectToFit(page)
+    })
+  })
+}
+
+test.describe('the suggestions of the search by keyboard', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('are walked by arrows, opened by Enter, closed by Escape', async ({ page }) => {
+    await openSettled(page, '/about')
+    await page.keyboard.press('/')
+    const box = page.getByPlaceholder('Search')
+    await page.keyboard.type('w-8b')
+    const [first, second] = [suggestionsOf(page).first(), suggestionsOf(page).nth(1)]
+    await expect(second).toHaveText(/^Form W-8BEN-E: /)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(second).toHaveAttribute('aria-selected', 'true')
+    await expect(first).toHaveAttribute('aria-selected', 'false')
+    await expect(box).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(suggestionsOf(page)).toHaveCount(0)
+    await expect(box).toHaveValue('w-8b')
+    await page.keyboard.press('ArrowDown')
+    await expect(first).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(at('/forms/form-w-8ben'))
+  })
+
+  test('leave Enter with nothing chosen to the page of results', async ({ page }) => {
+    await openSettled(page, '/no-such-page')
+    const box = page.getByLabel('Search the site')
+    await box.fill('wyoming')
+    await expect(suggestionsOf(page).first()).toHaveText('Wyoming States')
+    await box.press('Enter')
+    await expect(page).toHaveURL(at('/explore?q=wyoming'))
+    // There the results are below the box by themselves.
+    await boxOf(page).fill('wyomin')
+    await expect(titlesOf(page).first()).toHaveText('Wyoming')
+    await expect(suggestionsOf(page)).toHaveCount(0)
+  })
+
+  test('stand out of the search that opens between md and lg, which stays open on Escape', async ({
+    page,
+  }) => {
+    await resizeTo(page, { width: 1000, height: 800 })
+    await openSettled(page, '/about')
+    await page.getByRole('button', { name: 'Open search' }).click()
+    const box = page.getByPlaceholder('Search')
+    await box.pressSequentially('1040')
+    await expect(suggestionsOf(page).first()).toHaveText(/^Form 1040: /)
+    await expect(suggestionsOf(page).nth(2)).toBeInViewport({ ratio: 1 })
+    await box.press('Escape')
+    await expect(suggestionsOf(page)).toHaveCount(0)
+    await expect(box).toBeVisible()
+    await box.press('Escape')
+    await box.press('Escape')
+    await expect(box).toBeHidden()
+  })
+})
+
+test('results are not preceded by the lists, which stay where scripts do not arrive', async ({
+  page,
+}) => {
+  await settleCookies(page)
+  const lists = page.getByRole('heading', { name: 'Words that come up most' })
+  const arrival = Promise.withResolvers<undefined>()
+  await page.route(/\.js$/, async (route) => {
+    await arrival.promise
+    await route.abort()
+  })
+  await page.goto(at('/explore?q=treaty'), { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await expect(lists).toBeHidden()
+  arrival.resolve(undefined)
+  await expect(lists).toBeVisible()
 })

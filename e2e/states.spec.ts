@@ -259,6 +259,20 @@ test('the downloads are what the page says they are', async ({ page, request }) 
   expect(said).toContain(`${size} kB`)
 })
 
+test('the dates of a state are offered for a calendar where there are some', async ({
+  page,
+  request,
+}) => {
+  await openSettled(page, '/states/delaware')
+  const link = page.getByRole('link', { name: 'Add these dates to your calendar (.ics)' })
+  const address = await link.getAttribute('href')
+  const file = await request.get(at(address ?? ''))
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toContain('SUMMARY:Delaware: LLC annual tax\r\n')
+  await openSettled(page, '/states/wyoming')
+  await expect(link).toHaveCount(0)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: DESKTOP })
 

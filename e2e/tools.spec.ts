@@ -277,6 +277,26 @@ test('the link of a result is copied', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
+test('the dates of a result go into a calendar', async ({ page }) => {
+  await openSettled(page, '/tools/tax-deadlines?taxYear=2027&situation=abroad')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('tax-deadlines.ics')
+  const text = readFileSync(await download.path(), 'utf8')
+  // Unfolded.
+  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+    'DTSTART;VALUE=DATE:20280615',
+    'DTSTART;VALUE=DATE:20281016',
+    'DTSTART;VALUE=DATE:20280418',
+  ])
+  expect(lines).toContain('SUMMARY:Form 1040 from abroad for 2027: Filing')
+  await openSettled(page, '/tools/fbar-threshold?balances=6000')
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
+})
+
 test('a result prints with its entries and without its buttons', async ({ page }) => {
   await openSettled(page, '/tools/dividend-withholding?payments=1000&rate=15')
   await expect(result(page)).toBeVisible()

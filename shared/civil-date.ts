@@ -36,6 +36,15 @@ export function dayNumber({ year, month, day }: CivilDate): DayNumber {
   return Date.UTC(year, month - 1, day) / MS_PER_DAY
 }
 
+/** The day that a moment belongs to where the clock is. */
+export function localDay(moment: Date): DayNumber {
+  return dayNumber({
+    year: moment.getFullYear(),
+    month: moment.getMonth() + 1,
+    day: moment.getDate(),
+  })
+}
+
 /** Year, month and day of a day number. */
 export function civilDate(day: DayNumber): CivilDate {
   const moment = new Date(day * MS_PER_DAY)
@@ -68,6 +77,11 @@ export function parseIsoDate(text: string): DayNumber | null {
   const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
   return dayNumber({ year, month, day })
+}
+
+/** A day as `2026-04-15`. */
+export function isoDate(day: DayNumber): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
 /** A day as readers see it: `15 April 2026`. */

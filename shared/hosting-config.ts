@@ -83,7 +83,7 @@ export function firebaseConfig({ settings, pages, redirects }: HostingInput) {
           headers: [{ key: 'content-type', value: `${type}; charset=utf-8` }],
         })),
         {
-          source: '**/*.@(json|xml|txt|webmanifest)',
+          source: '**/*.@(json|xml|txt|ics|webmanifest)',
           headers: cacheFor('public, max-age=0, must-revalidate'),
         },
         { regex: NAMED_BY_CONTENT, headers: cacheFor('public, max-age=31536000, immutable') },

@@ -53,6 +53,14 @@ export const STATES_DOWNLOAD_PATHS = {
   json: '/states/states.json',
 } as const
 
+/** Path of the file with the dates of a page, for calendars. */
+export function calendarPath(pagePath: string): string {
+  return `${pagePath}.ics`
+}
+
+/** What the pages of the reference sections are called, for the suggestions of the search. */
+export const PAGE_NAMES_PATH = '/names.json'
+
 /** The figures that texts refer to, for the editor. */
 export const SITE_FIGURES_PATH = '/figures.json'
 

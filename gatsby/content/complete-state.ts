@@ -1,13 +1,15 @@
+import { stateCalendar } from './calendar-fields.ts'
 import type { Completion, CompletionInput } from './completion.ts'
 import { figuresOn } from './figures-in-force.ts'
 import { stateSchema } from './schemas/states.ts'
 
 /**
- * Puts the figures that apply on the day of the build in the place of a state's lists of them.
+ * Puts the figures that apply on the day of the build in the place of a state's lists of them, and adds
+ * the days of its deadlines.
  *
  * @param input a file that fits the schema of states
  */
-export function completeState({ fields, day }: CompletionInput): Completion {
+export function completeState({ slug, fields, day }: CompletionInput): Completion {
   const state = stateSchema.parse(fields)
   const found = figuresOn(state, day)
   if (found.kind === 'missing') {
@@ -17,5 +19,9 @@ export function completeState({ fields, day }: CompletionInput): Completion {
     )
     return { fields: {}, problems }
   }
-  return { fields: { ...found.figures }, since: found.since, problems: [] }
+  return {
+    fields: { ...found.figures, ...stateCalendar(state, slug, day) },
+    since: found.since,
+    problems: [],
+  }
 }

@@ -3,6 +3,7 @@ import type { CalculationResult, Outcome } from '../../shared/calculators/calcul
 import { casesFor, inputsOn } from '../../shared/calculators/dated-defaults.ts'
 import { defaultTexts, runCalculator } from '../../shared/calculators/run-calculator.ts'
 import { ownValue } from '../../shared/own-value.ts'
+import { toolCalendar } from './calendar-fields.ts'
 import type { Completion, CompletionInput } from './completion.ts'
 import type { ToolContent } from './schemas/tools.ts'
 import { toolSchema } from './schemas/tools.ts'
@@ -46,6 +47,7 @@ export function completeTool({ slug, fields, day }: CompletionInput): Completion
         inputs: namedTexts(one.inputs),
         outputs: namedTexts(one.outputs),
       })),
+      ...toolCalendar(tool, slug, day),
       worked: first?.kind === 'result' ? worked(first.result) : null,
     },
     problems,

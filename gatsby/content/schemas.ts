@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { completeForm } from './calendar-fields.ts'
 import { completeState } from './complete-state.ts'
 import { completeTool } from './complete-tool.ts'
 import type { Completion, CompletionInput } from './completion.ts'
@@ -39,6 +40,7 @@ export const CONTENT_SECTIONS: readonly ContentSection[] = [
     schema: formSchema,
     references: { relatedForms: 'forms', relatedTerms: 'glossary' },
     prose: ['summary', 'whenToUse', 'whenNotToUse', 'whatToAttach', 'whereToSend', 'deadlineNotes'],
+    complete: completeForm,
   },
   {
     folder: 'states',

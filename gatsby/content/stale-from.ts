@@ -15,7 +15,7 @@ const BY_THE_CALENDAR: readonly NextDay[] = [
       .flatMap(({ text }) => nextFiguresAfter(stateSchema.parse(JSON.parse(text)), day) ?? [])
       .sort()[0] ?? null,
   (_files, day) => nextDefaultsAfter(day),
-  // The year in the footer.
+  // The year in the footer, and the years whose dates there are for calendars.
   (_files, day) => `${Number(day.slice(0, 4)) + 1}-01-01`,
 ]
 

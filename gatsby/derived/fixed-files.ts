@@ -1,14 +1,16 @@
 import { site as ownSite } from '../../shared/site.ts'
-import { SITE_FIGURES_PATH } from '../../shared/paths.ts'
+import { PAGE_NAMES_PATH, SITE_FIGURES_PATH } from '../../shared/paths.ts'
 import { shownFact } from '../../shared/facts/fact.ts'
 import type { FactFields } from '../content/facts.ts'
 import { FACT_TYPE, factOfNode } from '../content/facts.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
+import { planPageNames } from '../search/plan-page-names.ts'
 import { planManifest } from '../sitemap/manifest.ts'
 import { planRobots } from '../sitemap/robots.ts'
 import { planStateDownloads } from '../states/downloads.ts'
 import { stateRecords } from '../states/state-record.ts'
 import type { DerivedFile } from './derived-file.ts'
+import { planCalendars } from './plan-calendars.ts'
 
 export const robots: DerivedFile = {
   makes: '/robots.txt',
@@ -46,4 +48,24 @@ export const stateDownloads: DerivedFile = {
   all: ({ nodes }) => ({
     files: planStateDownloads(stateRecords(nodes.getNodesByType('UsState'))),
   }),
+}
+
+/** Types of the pages that state days of the calendar. */
+const DATED_TYPES = ['OfficialForm', 'UsState', 'Tool']
+
+export const calendars: DerivedFile = {
+  makes: 'the dates of forms, states and tools, as .ics',
+  from: 'content/forms, content/states and the calculator of deadlines',
+  all: ({ nodes, siteUrl }) => ({
+    files: planCalendars(
+      DATED_TYPES.flatMap((type) => nodes.getNodesByType(type)),
+      siteUrl,
+    ),
+  }),
+}
+
+export const pageNames: DerivedFile = {
+  makes: PAGE_NAMES_PATH,
+  from: 'content/',
+  all: ({ nodes }) => ({ files: [planPageNames((type) => nodes.getNodesByType(type))] }),
 }

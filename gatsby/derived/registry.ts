@@ -1,7 +1,14 @@
 import { cards } from './card-files.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
 import { feeds } from './feed-files.ts'
-import { manifest, robots, siteFigures, stateDownloads } from './fixed-files.ts'
+import {
+  calendars,
+  manifest,
+  pageNames,
+  robots,
+  siteFigures,
+  stateDownloads,
+} from './fixed-files.ts'
 import { redirectsList } from './redirects-file.ts'
 import { searchIndex } from './search-files.ts'
 import { sitemap } from './sitemap-files.ts'
@@ -24,6 +31,8 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
   robots,
   manifest,
   stateDownloads,
+  calendars,
+  pageNames,
   siteFigures,
   searchIndex,
   cards,

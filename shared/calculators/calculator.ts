@@ -63,6 +63,14 @@ export interface Step {
   readonly result: string
 }
 
+/** A day that a result names. */
+export interface ResultDate {
+  /** Tells it from the other days of all results. */
+  readonly id: string
+  readonly label: string
+  readonly day: DayNumber
+}
+
 export interface CalculationResult {
   /** The answer in one sentence. */
   readonly headline: string
@@ -71,6 +79,8 @@ export interface CalculationResult {
   readonly steps: readonly Step[]
   /** What the reader should know about this very result. */
   readonly notes: readonly string[]
+  /** Days to be reminded of; left out where the answer is none. */
+  readonly dates?: readonly ResultDate[]
 }
 
 export type Outcome =

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../civil-date.ts'
-import { civilDate, dayNumber, formatDay, parseIsoDate } from '../civil-date.ts'
+import { civilDate, dayNumber, formatDay, isoDate, parseIsoDate } from '../civil-date.ts'
 import { taxDeadlines } from './tax-deadlines.ts'
 
 /**
@@ -35,8 +35,7 @@ export function nextDefaultsAfter(day: string): string {
   const now = DEFAULT_RULES.map((rule) => ruledDefault(rule, today)).join()
   let next = today + 1
   while (DEFAULT_RULES.map((rule) => ruledDefault(rule, next)).join() === now) next += 1
-  const { year, month, day: ofMonth } = civilDate(next)
-  return [year, month, ofMonth].map((part) => String(part).padStart(2, '0')).join('-')
+  return isoDate(next)
 }
 
 /** The parts of a field that its default depends on. */

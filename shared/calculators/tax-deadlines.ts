@@ -125,10 +125,31 @@ export function taxDeadlines(taxYear: number, situation: Situation): Deadlines {
   }
 }
 
+/** A deadline with what it is of. */
+interface NamedDeadline extends Deadline {
+  readonly kind: keyof Deadlines
+  /** The return: "Form 1040 from abroad". */
+  readonly what: string
+  readonly label: string
+}
+
+/** The deadlines of {@link taxDeadlines} with their names, in the order in which the calculator shows them. */
+export function namedDeadlines(taxYear: number, situation: Situation): NamedDeadline[] {
+  const { what, extension } = DUE_MONTHS[situation]
+  const { filing, extended, payment } = taxDeadlines(taxYear, situation)
+  return [
+    { kind: 'filing', what, label: 'Filing', ...filing },
+    { kind: 'extended', what, label: `Filing, extended by ${extension}`, ...extended },
+    ...(payment === null
+      ? []
+      : [{ kind: 'payment' as const, what, label: 'Payment without interest', ...payment }]),
+  ]
+}
+
 const isSituation = (word: string): word is Situation =>
   SITUATIONS.some((situation) => situation === word)
 
-function step(label: string, { inLaw, day, reasons }: Deadline): Step {
+function step({ label, inLaw, day, reasons }: NamedDeadline): Step {
   const why = reasons.length === 0 ? 'a working day' : `skipping ${reasons.join(', then ')}`
   return { label, working: `${formatDay(inLaw)}, ${why}`, result: formatDayWithName(day) }
 }
@@ -140,8 +161,9 @@ export const calculate: Calculator = ({ numbers, words }) => {
     const message = `Situation: choose one of ${SITUATIONS.join(', ')}.`
     return { kind: 'problems', problems: [{ input: 'situation', message }] }
   }
-  const { what, extension } = DUE_MONTHS[situation]
+  const { what } = DUE_MONTHS[situation]
   const { filing, extended, payment } = taxDeadlines(taxYear, situation)
+  const named = namedDeadlines(taxYear, situation)
   return {
     kind: 'result',
     result: {
@@ -151,12 +173,13 @@ export const calculate: Calculator = ({ numbers, words }) => {
         extended: formatDayWithName(extended.day),
         payment: payment === null ? 'Nothing is paid with it' : formatDayWithName(payment.day),
       },
-      steps: [
-        step('Filing', filing),
-        step(`Filing, extended by ${extension}`, extended),
-        ...(payment === null ? [] : [step('Payment without interest', payment)]),
-      ],
+      steps: named.map(step),
       notes: NOTES[situation],
+      dates: named.map(({ kind, label, day }) => ({
+        id: `tax-deadlines-${taxYear}-${situation}-${kind}`,
+        label: `${what} for ${taxYear}: ${label}`,
+        day,
+      })),
     },
   }
 }

@@ -43,6 +43,20 @@ function numberScore(number: string, key: string): number {
   return key.length > 1 && own.includes(key) ? 60 : 0
 }
 
+/**
+ * Says how well a search that is the number of a form, or the beginning or a part of it, fits: "w8ben",
+ * "W-8 BEN", "8ben".
+ *
+ * @returns from 0 (not at all) to 100 (the same)
+ */
+export function matchNumber(number: string, query: string): number {
+  const key = tellingWords(query).join('').replace(/^form/, '')
+  return /\d/.test(key) ? numberScore(number, key) : 0
+}
+
+const tellingWords = (query: string): string[] =>
+  wordsOf(query).filter((word) => !FILLERS.has(word))
+
 /** How well one word fits, by the weightiest text that holds it; 0 when none does. */
 function wordScore(form: SearchableForm, word: string): number {
   if ((/\d/.test(word) || word.length > 1) && numberScore(form.number, word) > 0) return 12
@@ -61,10 +75,9 @@ function wordScore(form: SearchableForm, word: string): number {
  *   filling words alone, is answered by every form alike.
  */
 export function matchForm(form: SearchableForm, query: string): number {
-  const words = wordsOf(query).filter((word) => !FILLERS.has(word))
+  const words = tellingWords(query)
   if (words.length === 0) return 1
-  const key = words.join('').replace(/^form/, '')
-  const byNumber = /\d/.test(key) ? numberScore(form.number, key) : 0
+  const byNumber = matchNumber(form.number, query)
   const scores = words.map((word) => wordScore(form, word))
   const byWords = scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0)
   const wanted = words.join(' ')

@@ -103,7 +103,8 @@ function matchName(
     const wording = [...words.slice(0, at), title, ...words.slice(at + roots.length)]
     return match('inside', weightOf(roots) / weightOf(wanted), wording)
   }
-  return isBegun(words.map(plainWord), wanted, roots)
+  const isNumberBegun = /\d/.test(joined) && roots.join('').startsWith(wanted.join(''))
+  return isNumberBegun || isBegun(words.map(plainWord), wanted, roots)
     ? match('begun', Math.min(1, weightOf(wanted) / weightOf(roots)), [title])
     : null
 }

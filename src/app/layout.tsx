@@ -8,6 +8,7 @@ import { useRouteProgress } from '../features/route-skeleton/use-route-progress'
 import { ScrollToTop } from '../features/scroll-to-top/scroll-to-top'
 import { ErrorBoundary } from './error-boundary'
 import { NAVIGATION_ITEMS } from './navigation-items'
+import { suggestInSearch } from './suggest-in-search'
 
 /** What a page has in place of parts of the readers' shell; `Fragment` for nothing. */
 export interface PageShell {
@@ -33,7 +34,7 @@ export function Layout({
 }: LayoutProps) {
   const { isChanging } = useRouteProgress()
   return (
-    <div className="site-shell">
+    <div className="site-shell" onInput={suggestInSearch}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>

@@ -1,8 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { formatDay, localDay } from '../../shared/civil-date'
 import { Button } from './button'
 
 /** How long a button says what it has done, in milliseconds. */
 const CONFIRMATION_MS = 4000
+
+/** Stands in a text for the day on which it is copied. */
+export const COPIED_TODAY = '{today}'
 
 /**
  * Lets the copy buttons of a prebuilt part work: React hears of their clicks here, though it has not
@@ -45,7 +49,9 @@ function copyAsked({ target }: MouseEvent): void {
   }
   // Without a secure connection browsers have no clipboard to write to.
   const clipboard = navigator.clipboard as Clipboard | undefined
-  const copying = clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+  const copying =
+    clipboard?.writeText(text.replace(COPIED_TODAY, formatDay(localDay(new Date())))) ??
+    Promise.reject(new Error('no clipboard'))
   copying.then(
     () => {
       say('Copied')

@@ -46,7 +46,9 @@ interface Named {
 }
 
 const ExploreSearch = createIsland({
-  load: async () => (await import('../features/search/explore-search')).ExploreSearch,
+  load: async () =>
+    (await import(/* webpackChunkName: "search" */ '../features/search/explore-search'))
+      .ExploreSearch,
   parameters: ['q'],
 })
 

@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { toDescription } from '../../shared/meta-lengths'
+import { namesOfTerm } from '../../shared/search/named-pages'
 import { definedTerm } from '../../shared/structured-data/glossary'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
@@ -9,6 +10,7 @@ import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import { TermNeighbours } from '../features/glossary/term-neighbours'
 import { SITE_URL } from '../platform/site-url'
+import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
@@ -43,7 +45,7 @@ interface GlossaryTermQuery {
 export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQuery>) {
   const { glossaryTerm: term, pageUsage } = data
   return (
-    <SearchScope section="Glossary" names={[term.term, ...term.aliases, ...term.inSpanish]}>
+    <SearchScope section="Glossary" names={namesOfTerm(term)}>
       <Prebuilt>
         <PageHeading
           title={term.term}
@@ -83,6 +85,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
         </div>
         <PageRecord {...term} />
       </Prebuilt>
+      <Citation title={term.term} path={term.path} />
     </SearchScope>
   )
 }

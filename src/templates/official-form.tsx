@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { namesOfForm } from '../../shared/search/named-pages'
 import { officialForm, referencePage } from '../../shared/structured-data/reference-page'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
@@ -14,6 +15,8 @@ import type { FormSummaryProps } from '../features/forms/form-summary'
 import { FormSummary } from '../features/forms/form-summary'
 import { RelatedForms } from '../features/forms/related-forms'
 import { SITE_URL } from '../platform/site-url'
+import { CalendarLink } from './parts/calendar-link'
+import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
@@ -39,6 +42,7 @@ interface OfficialFormQuery {
       readonly whenToUse: readonly string[]
       readonly whenNotToUse: readonly string[]
       readonly deadlineNotes: readonly string[]
+      readonly calendarPath: string | null
       readonly whatToAttach: readonly string[]
       readonly whereToSend: readonly string[]
       readonly contacts: readonly FormContact[]
@@ -55,10 +59,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
   const { officialForm: form, pageUsage } = data
   const { termLinks } = form
   return (
-    <SearchScope
-      section="Forms"
-      names={[form.number, form.title, ...form.alsoKnownAs, ...form.inSpanish]}
-    >
+    <SearchScope section="Forms" names={namesOfForm(form)}>
       <CopyArea>
         <Prebuilt>
           <FormHeading
@@ -102,6 +103,10 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
               <strong>{form.deadline}.</strong>
             </p>
             <Paragraphs texts={form.deadlineNotes} field="deadlineNotes" links={termLinks} />
+            <CalendarLink
+              path={form.calendarPath}
+              holds="It holds the dates of a calendar year, moved past weekends and holidays."
+            />
             <PrintButton />
           </ReferenceLayout>
           <div data-pagefind-ignore="">
@@ -115,9 +120,13 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
           <PageRecord {...form} />
         </Prebuilt>
       </CopyArea>
+      <Citation title={nameOf(form)} path={form.path} />
     </SearchScope>
   )
 }
+
+const nameOf = ({ number, title }: OfficialFormQuery['officialForm']): string =>
+  `${number}: ${title}`
 
 const itemsOf = (texts: readonly string[], links: readonly TextLink[]) =>
   texts.map((text, index) => ({
@@ -145,7 +154,7 @@ function TextList({ texts, field, links }: TextListProps) {
 
 export function Head({ data, pageContext }: HeadProps<OfficialFormQuery, HeadContext>) {
   const { officialForm: form } = data
-  const name = `${form.number}: ${form.title}`
+  const name = nameOf(form)
   const { path, summary: description } = form
   return (
     <DocumentHead
@@ -183,6 +192,7 @@ export const query = graphql`
       whenNotToUse
       deadline
       deadlineNotes
+      calendarPath
       fee {
         amount
       }

@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { namesOfTool } from '../../shared/search/named-pages'
 import { webApplication } from '../../shared/structured-data/web-application'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
@@ -11,6 +12,8 @@ import type { CalculatorProps } from '../features/calculator/calculator'
 import type { ToolData } from '../features/calculator/tool-data'
 import { PublishedCases } from '../features/calculator/published-cases'
 import { SITE_URL } from '../platform/site-url'
+import { CalendarLink } from './parts/calendar-link'
+import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
@@ -42,6 +45,7 @@ interface ToolQuery {
       readonly formula: string
       readonly rounding: string
       readonly assumptions: readonly string[]
+      readonly calendarPath: string | null
       readonly relatedForms: readonly ReferenceLink[]
       readonly relatedTerms: readonly ReferenceLink[]
       readonly termLinks: readonly TextLink[]
@@ -52,10 +56,7 @@ interface ToolQuery {
 /** One tool: its form and result, then the rule, an example, and the cases that it is tested with. */
 export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<ToolQuery>) {
   return (
-    <SearchScope
-      section="Tools"
-      names={[tool.name, `${tool.name} calculator`, tool.question, ...tool.inSpanish]}
-    >
+    <SearchScope section="Tools" names={namesOfTool(tool)}>
       <PageHeading
         title={tool.name}
         lead={<LinkedText text={tool.question} field="question" links={tool.termLinks} />}
@@ -77,6 +78,10 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
         >
           <h2>How it works</h2>
           <Paragraphs texts={tool.explanation} field="explanation" links={tool.termLinks} />
+          <CalendarLink
+            path={tool.calendarPath}
+            holds="It holds all dates of this year and the next, whoever files."
+          />
           <h2>Formula</h2>
           <pre>{tool.formula}</pre>
           <p>{tool.rounding}</p>
@@ -108,6 +113,7 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
         </div>
         <PageRecord {...tool} />
       </Prebuilt>
+      <Citation title={tool.name} path={tool.path} />
     </SearchScope>
   )
 }
@@ -186,6 +192,7 @@ export const query = graphql`
         }
         notes
       }
+      calendarPath
       relatedForms {
         path
         label

@@ -18,6 +18,8 @@ import type { MeasureSpread, NamedState } from '../features/states/state'
 import { StateFacts } from '../features/states/facts/state-facts'
 import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/site-url'
+import { CalendarLink } from './parts/calendar-link'
+import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
@@ -37,6 +39,7 @@ interface UsStateQuery {
     ComparedState & {
       readonly facts: readonly { readonly label: string; readonly value: string }[]
       readonly deadlines: readonly { readonly what: string; readonly when: string }[]
+      readonly calendarPath: string | null
       readonly relatedForms: readonly ReferenceLink[]
       readonly relatedTerms: readonly ReferenceLink[]
       readonly relatedTools: readonly ReferenceLink[]
@@ -79,6 +82,10 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
           <StateFacts
             facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))}
           />
+          <CalendarLink
+            path={state.calendarPath}
+            holds="It holds the dates that do not depend on the day of formation."
+          />
           {state.facts.length === 0 ? null : (
             <>
               <h2>Worth knowing</h2>
@@ -103,9 +110,12 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
         </div>
         <PageRecord {...state} />
       </Prebuilt>
+      <Citation title={titleOf(state)} path={state.path} />
     </SearchScope>
   )
 }
+
+const titleOf = ({ name }: NamedState): string => `${name}: company registration and taxes`
 
 interface AsideProps {
   readonly state: UsStateQuery['usState']
@@ -139,7 +149,7 @@ function Aside({ state, states }: AsideProps) {
 export function Head({ data, pageContext }: HeadProps<UsStateQuery, HeadContext>) {
   const { usState: state } = data
   const { name, path, summary: description } = state
-  const title = `${name}: company registration and taxes`
+  const title = titleOf(state)
   return (
     <DocumentHead
       title={title}
@@ -189,6 +199,7 @@ export const query = graphql`
         what
         when
       }
+      calendarPath
       relatedForms {
         path
         label

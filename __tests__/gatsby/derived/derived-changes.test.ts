@@ -28,6 +28,7 @@ describe('the files that no page makes, one change after another', () => {
         '/feed.json',
         '/figures.json',
         '/manifest.webmanifest',
+        '/names.json',
         expect.stringMatching(/^\/og\/[0-9a-f]{32}\.png$/),
         GENERAL_CARD_PATH,
         '/robots.txt',

@@ -28,8 +28,14 @@ export interface TestSite {
 
 const FORM = {
   path: '/forms/w-7',
-  name: 'W-7',
+  label: 'Form W-7: An application',
+  number: 'Form W-7',
+  title: 'An application',
+  alsoKnownAs: [],
+  inSpanish: ['solicitud'],
+  calendar: null,
   changedOn: '2026-01-01',
+  verification: { state: 'official', verifiedOn: '2026-01-01' },
 }
 const FIXED = ['/', '/forms', '/404.html']
 
@@ -41,7 +47,9 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
     posts,
     lists: lists.map(({ fields }) => fields),
     redirects,
-    reference: [{ id: 'OfficialForm:w-7', path: FORM.path, type: 'OfficialForm', title: 'W-7' }],
+    reference: [
+      { id: 'OfficialForm:w-7', path: FORM.path, type: 'OfficialForm', title: FORM.label },
+    ],
     cardDesign: design,
   }
   const nodes: PlannedNode[] = [

@@ -31,7 +31,7 @@ export function stateRecord(overrides: Partial<StateRecord> = {}): StateRecord {
       note: null,
     },
     facts: [],
-    deadlines: [{ what: 'Report', when: '15 May' }],
+    deadlines: [{ what: 'Report', when: '15 May', dates: [] }],
     verification: { state: 'sample' },
     sources: [{ title: 'Comptroller', url: 'https://comptroller.texas.gov' }],
     ...overrides,

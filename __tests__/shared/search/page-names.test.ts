@@ -27,6 +27,8 @@ describe('the names of pages', () => {
     ['check the box election', ['whole', 'election']],
     ['registered agent in Ohio', ['inside', 'agent']],
     ['regis', ['begun', 'agent']],
+    ['w8', ['begun', 'w8ben']],
+    ['w-8', ['begun', 'w8ben']],
     ['registered ag', ['begun', 'agent']],
     ['resident', null],
     ['xylophone', null],

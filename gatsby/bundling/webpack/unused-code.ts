@@ -9,8 +9,8 @@ const WITHOUT_SIDE_EFFECTS =
 /**
  * What the browser's bundles hold in place of modules that every page would load and no page uses:
  * scripts in a worker, which Gatsby needs under `gatsby develop` alone, the service worker, the classes of
- * gatsby-react-router-scroll, the components of gatsby-plugin-image, types of properties, and what prebuilt pages alone tell search
- * engines.
+ * gatsby-react-router-scroll, the components of gatsby-plugin-image, types of properties, the words of the router's errors, and
+ * what prebuilt pages alone tell search engines.
  *
  * @param directory the site's folder
  */
@@ -31,6 +31,7 @@ export function standIns(directory: string): Readonly<Record<string, string | fa
     [path.join(directory, '.cache', 'register-service-worker.js')]: false,
     'gatsby-plugin-image$': standIn('plugin-image-helpers.ts'),
     'prop-types$': nothing,
+    invariant$: standIn('invariant.ts'),
     ...Object.fromEntries(structuredData.map((file) => [file, nothing])),
   }
 }

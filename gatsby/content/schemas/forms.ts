@@ -4,6 +4,7 @@ import { CONTACT_KINDS } from '../../../shared/forms/contacts.ts'
 import { FILING_WAYS } from '../../../shared/forms/filing.ts'
 import { FORM_TOPIC_NAMES } from '../../../shared/forms/topics.ts'
 import { httpsUrl, inSpanish, paragraphs, slug, sourced, text, verified } from './common.ts'
+import { dueDates } from './dates.ts'
 
 const oneOf = (names: readonly string[]) => ({ error: `must be one of: ${names.join(', ')}` })
 
@@ -47,6 +48,8 @@ export const formSchema = z.strictObject({
   deadline: text,
   /** What else there is to say about dates: extensions, penalties. */
   deadlineNotes: z.array(text),
+  /** The days that the two name, of a calendar year. */
+  dates: dueDates,
   /** What it costs; null when it is free. */
   fee: z.strictObject({ amount: text, ...sourced }).nullable(),
   whatToAttach: z.array(text),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STATE_REGIONS } from '../../../shared/states/regions.ts'
 import { dated, httpsUrl, slug, text, verified } from './common.ts'
+import { dueDates } from './dates.ts'
 
 const office = z.strictObject({ name: text, url: httpsUrl })
 const percent = z.number().min(0).max(100)
@@ -76,7 +77,7 @@ export const stateSchema = z.strictObject({
   }),
   /** What else is worth knowing. */
   facts: z.array(z.strictObject({ label: text, value: text })),
-  deadlines: z.array(z.strictObject({ what: text, when: text })).min(1),
+  deadlines: z.array(z.strictObject({ what: text, when: text, dates: dueDates })).min(1),
   relatedForms: z.array(slug),
   relatedTerms: z.array(slug),
   ...verified,

@@ -60,6 +60,7 @@ export const STATES_TYPES = /* GraphQL */ `
     llc: StateLlc!
     facts: [StateFact!]!
     deadlines: [StateDeadline!]!
+    calendarPath: String
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
     relatedTools: [ContentLink!]!

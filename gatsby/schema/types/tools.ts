@@ -59,6 +59,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     outputs: [ToolOutput!]!
     cases: [ToolCase!]!
     worked: ToolWorking!
+    calendarPath: String
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
     termLinks: [TermLink!]!

@@ -9,6 +9,7 @@ const UTF8_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.txt': 'text/plain',
   '.csv': 'text/csv',
+  '.ics': 'text/calendar',
   '.xml': 'application/xml',
   '.rss': 'application/rss+xml',
   '.atom': 'application/atom+xml',

@@ -30,20 +30,14 @@ export function ShareLinks({ title, address }: ShareLinksProps) {
       clearTimeout(timer)
     }
   }, [copying])
-  const copy = () => {
-    // Without a secure origin browsers have no clipboard to offer.
-    if (!('clipboard' in navigator)) {
+  const copy = async () => {
+    try {
+      // Without a secure origin browsers have no clipboard to offer.
+      await navigator.clipboard.writeText(address)
+      setCopying('copied')
+    } catch {
       setCopying('refused')
-      return
     }
-    navigator.clipboard.writeText(address).then(
-      () => {
-        setCopying('copied')
-      },
-      () => {
-        setCopying('refused')
-      },
-    )
   }
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
   return (
@@ -54,7 +48,7 @@ export function ShareLinks({ title, address }: ShareLinksProps) {
       <p className="article__address">{address}</p>
       <div className="article__share-ways">
         <span className="needs-script">
-          <Button onClick={copy}>{LABELS[copying]}</Button>
+          <Button onClick={() => void copy()}>{LABELS[copying]}</Button>
         </span>
         <a className="button" href={mail}>
           Send by e-mail

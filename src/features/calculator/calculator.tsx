@@ -114,7 +114,7 @@ function Result({ tool, calculation }: ResultProps) {
             result={result}
             outputs={tool.outputs}
           />
-          <KeepResult />
+          <KeepResult slug={tool.slug} dates={result.dates ?? []} />
         </>
       )}
       {calculation.hasFailedToLoad ? (

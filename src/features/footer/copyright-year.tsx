@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-
 const currentYear = (): string => String(new Date().getFullYear())
 
 /**
@@ -7,13 +5,13 @@ const currentYear = (): string => String(new Date().getFullYear())
  * text, so it is corrected afterwards.
  */
 export function CopyrightYear() {
-  const ref = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    if (ref.current !== null) ref.current.textContent = currentYear()
-  }, [])
   return (
-    <span ref={ref} suppressHydrationWarning>
+    <span ref={correct} suppressHydrationWarning>
       {currentYear()}
     </span>
   )
+}
+
+function correct(span: HTMLSpanElement | null): void {
+  if (span !== null) span.textContent = currentYear()
 }

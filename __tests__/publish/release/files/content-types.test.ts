@@ -10,6 +10,7 @@ describe('the media type of a file', () => {
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/page-data/index/page-data.json', 'application/json; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/states/delaware.ics', 'text/calendar; charset=utf-8'],
   ])('of %s is %s', (file, type) => {
     expect(contentType(file)).toBe(type)
   })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { calendarFile } from '../../shared/calendar/calendar-file.ts'
+import { calendarPath } from '../../shared/paths.ts'
+import { site } from '../../shared/site.ts'
+import type { PlannedFile } from '../files/planned-file.ts'
+
+const datedNode = z.object({
+  path: z.string(),
+  calendar: z
+    .object({
+      name: z.string(),
+      revisedOn: z.int(),
+      events: z.array(
+        z.object({
+          id: z.string(),
+          day: z.int(),
+          summary: z.string(),
+          description: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+
+/**
+ * Plans the files of dates beside the pages that state some. Pure.
+ *
+ * @param nodes of forms, states and tools
+ */
+export function planCalendars(nodes: readonly object[], siteUrl: string): PlannedFile[] {
+  return nodes.flatMap((node) => {
+    const { path, calendar } = datedNode.parse(node)
+    if (calendar === null) return []
+    const text = calendarFile({
+      ...calendar,
+      name: `${site.name}: ${calendar.name}`,
+      product: site.name,
+      host: new URL(siteUrl).hostname,
+      events: calendar.events.map((event) => ({ ...event, url: `${siteUrl}${path}` })),
+    })
+    return [{ path: calendarPath(path), text }]
+  })
+}

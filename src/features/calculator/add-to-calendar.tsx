@@ -1,0 +1,49 @@
+import { calendarFile, CALENDAR_TYPE } from '../../../shared/calendar/calendar-file'
+import type { ResultDate } from '../../../shared/calculators/calculator'
+import { localDay } from '../../../shared/civil-date'
+import { site } from '../../../shared/site'
+import { Button } from '../../components/button'
+
+export interface AddToCalendarProps {
+  /** Of the tool: names the file. */
+  readonly slug: string
+  readonly dates: readonly ResultDate[]
+}
+
+/** Saves the days of a result as a file that calendars take; it is made in the browser. */
+export function AddToCalendar({ slug, dates }: AddToCalendarProps) {
+  return (
+    <Button
+      onClick={() => {
+        save(`${slug}.ics`, fileOf(dates, window.location))
+      }}
+    >
+      Add to calendar
+    </Button>
+  )
+}
+
+function fileOf(dates: readonly ResultDate[], { hostname, href }: Location): string {
+  return calendarFile({
+    name: `${site.name}: dates`,
+    product: site.name,
+    host: hostname,
+    revisedOn: localDay(new Date()),
+    events: dates.map(({ id, label, day }) => ({
+      id,
+      day,
+      summary: label,
+      description: 'An estimate, not advice. The page works it out again with the same entries:',
+      url: href,
+    })),
+  })
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${CALENDAR_TYPE};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
