@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { latePart } from '../../late-part'
 import type { WritingTools } from '../commands/command'
 
-const SelectionBar = latePart(async () => (await import(/* webpackChunkName: "at-cursor" */ './selection-bar')).SelectionBar)
+const SelectionBar = latePart(
+  async () => (await import(/* webpackChunkName: "at-cursor" */ './selection-bar')).SelectionBar,
+)
 
 interface SelectionMenuProps {
   readonly editor: Editor | null
