@@ -40,6 +40,8 @@ export interface SavePlan<Time> {
   readonly publishAt?: Time | null
   /** The account in whose name it is saved; left out for what no one asks for, such as the clock. */
   readonly updatedBy?: string
+  /** Who wrote since the version before. */
+  readonly writers?: readonly string[]
   /** Whether the post has a working copy: its text is in `content` now, and it goes. */
   readonly hasCopy?: boolean
 }
@@ -51,7 +53,7 @@ export interface SavePlan<Time> {
  * check them against one another.
  */
 export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
-  const { postId, previous, content, serverTime } = plan
+  const { postId, previous, content, serverTime, writers = [] } = plan
   const revision = (previous?.revision ?? 0) + 1
   const isPublished = content.status === 'published'
   const publishedAt =
@@ -64,6 +66,7 @@ export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
     createdAt: previous?.createdAt ?? serverTime,
     updatedAt: serverTime,
     ...(plan.updatedBy === undefined ? {} : { updatedBy: plan.updatedBy }),
+    ...(writers.length === 0 ? {} : { writers: [...writers] }),
     revision,
   }
   const writes: PlannedWrite[] = [

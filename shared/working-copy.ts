@@ -23,11 +23,20 @@ export const workingCopySchema = z.object({
   writerSequence: z.int().min(0),
   updatedAt: z.date(),
   updatedBy: z.string().min(1).max(128),
+  /** Who wrote since the version before, in the order in which they began. Old copies do not say it. */
+  writers: z.optional(z.array(z.string().min(1).max(128)).min(1)),
+  /** When the first text after that version was stored. */
+  writingSince: z.optional(z.date()),
 })
 
 /** A working copy with the id of its post. */
 export interface WorkingCopy extends z.infer<typeof workingCopySchema> {
   readonly postId: string
+}
+
+/** Who wrote a working copy since the version before. */
+export function writersOf({ writers, updatedBy }: WorkingCopy): readonly string[] {
+  return writers ?? [updatedBy]
 }
 
 /** The outcome of reading one working copy. */

@@ -28,6 +28,7 @@ export interface GuardedWrite {
 
 /** Which documents of a collection to read: those that fulfil all conditions, in one order. */
 export interface DocumentQuery {
+  /** Its path, such as `posts` or `posts/abc/kept`. */
   readonly collection: string
   readonly where: readonly (readonly [field: string, op: 'EQUAL' | 'LESS_THAN', value: WireValue])[]
   readonly orderBy: string | null
@@ -79,11 +80,15 @@ export function openDocuments(options: DocumentsOptions): Documents {
   const { firestore } = settings.hosts
   const root = `projects/${settings.options.projectId}/databases/(default)/documents`
 
-  async function call(method: string, body: object): Promise<{ status: string; data: unknown }> {
+  async function call(
+    method: string,
+    body: object,
+    below = '',
+  ): Promise<{ status: string; data: unknown }> {
     const origin =
       firestore === null ? FIRESTORE_ORIGIN : firestore === 'same-origin' ? sameOrigin() : firestore
     const authorization = `Bearer ${await token()}`
-    const response = await fetch(`${origin}/v1/${root}:${method}`, {
+    const response = await fetch(`${origin}/v1/${root}${below}:${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization },
       body: JSON.stringify(body),
@@ -134,21 +139,22 @@ export function openDocuments(options: DocumentsOptions): Documents {
         fieldFilter: { field: { fieldPath }, op, value },
       }))
       const orders = orderBy === null ? ['__name__'] : [orderBy, '__name__']
-      const { data } = await call('runQuery', {
-        structuredQuery: {
-          from: [{ collectionId: collection }],
-          select: { fields: ['__name__', ...select].map((fieldPath) => ({ fieldPath })) },
-          ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
-          orderBy: orders.map((fieldPath) => ({ field: { fieldPath }, direction: 'ASCENDING' })),
-          ...(after !== undefined && {
-            startAt: {
-              values: [after[0], { referenceValue: `${root}/${collection}/${after[1]}` }],
-              before: false,
-            },
-          }),
-          limit,
-        },
-      })
+      const [, parent = '', collectionId] = /^(.*?)([^/]+)$/.exec(`/${collection}`) ?? []
+      const below = parent.replace(/\/$/, '')
+      const structuredQuery = {
+        from: [{ collectionId }],
+        select: { fields: ['__name__', ...select].map((fieldPath) => ({ fieldPath })) },
+        ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
+        orderBy: orders.map((fieldPath) => ({ field: { fieldPath }, direction: 'ASCENDING' })),
+        ...(after !== undefined && {
+          startAt: {
+            values: [after[0], { referenceValue: `${root}/${collection}/${after[1]}` }],
+            before: false,
+          },
+        }),
+        limit,
+      }
+      const { data } = await call('runQuery', { structuredQuery }, below)
       return rowsSchema.parse(data).flatMap((row) => (row.document ? [toStored(row.document)] : []))
     },
     async commit(writes) {

@@ -2,15 +2,18 @@ import {
   identityOf,
   isSameIdentity,
   parseWorkingCopy,
+  writersOf,
   type Head,
   type HeadIdentity,
   type WorkingCopy,
 } from '../../../shared/working-copy'
+import { planKeptDeletes } from '../../../shared/kept-version'
 import { codeOf } from '../errors'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
 import type { EditorFields } from '../../../shared/editor-fields'
 import { isSameWritten, writtenFieldsOf } from '../../../shared/written-fields'
 import { copyPath, isOwnCopy, readExactHead, readHead, type Writer } from './heads'
+import { keepBefore, newestKept } from './keeping'
 import type { PostDatabase } from './post-database'
 import type { UnsettledSaves } from './unsettled-saves'
 
@@ -22,6 +25,8 @@ export interface CopyRequest extends Writer {
   readonly fields: EditorFields
   /** The post's author; of a post that was never saved, who is to be. */
   readonly authorId: string
+  /** Whether the text that this one takes the place of is to be kept as a version. */
+  readonly keepsHead?: boolean
 }
 
 /** What became of it. Anything else, such as a lost connection, is thrown. */
@@ -67,7 +72,7 @@ export function createCopies(
     read: TransactionRead,
   ): Promise<TransactionDecision<CopyOutcome>> {
     const { postId, base, fields, authorId, writerId, writerSequence } = request
-    const { head } = await readExactHead(read, postId)
+    const { head, storedCopy } = await readExactHead(read, postId)
     const { post, copy } = head
     const current = identityOf(head)
     if (post === null && base.revision > 0) return { writes: [], result: { kind: 'gone' } }
@@ -85,20 +90,31 @@ export function createCopies(
     }
     const version =
       copy === null ? 1 + Math.floor(random() * FIRST_VERSION_LIMIT) : copy.version + 1
+    // An own save that came late may have kept it already.
+    const isWanted = request.keepsHead === true && isSameIdentity(current, base)
+    const kept = await keepBefore(database, head, storedCopy, isWanted)
+    const userId = database.userId()
+    const before = copy === null || kept.length > 0 ? [] : writersOf(copy)
+    const since = kept.length > 0 ? undefined : storedCopy?.exact['writingSince']
     const data = {
       ...copyFields(request, post?.authorId ?? authorId),
       baseRevision: current.revision,
       version,
       updatedAt: database.serverTime(),
-      updatedBy: database.userId(),
+      updatedBy: userId,
+      writers: before.includes(userId) ? before : [...before, userId],
+      writingSince: since ?? database.serverTime(),
     }
     return {
-      writes: [{ kind: 'set', path: copyPath(postId), data }],
+      writes: [...kept, { kind: 'set', path: copyPath(postId), data }],
       result: { kind: 'saved', identity: { revision: current.revision, version } },
     }
   }
 
-  /** Goes back to the saved post, unless the working copy is not the one that was seen. */
+  /**
+   * Goes back to the saved post, unless the working copy is not the one that was seen. Without a saved
+   * post nothing is left, its kept versions neither.
+   */
   async function discardCopy(postId: string, seen: HeadIdentity): Promise<DiscardOutcome> {
     return database.transact(async (read): Promise<TransactionDecision<DiscardOutcome>> => {
       const { head } = await readExactHead(read, postId)
@@ -106,8 +122,9 @@ export function createCopies(
       const identity = { revision, version: 0 }
       if (version === 0) return { writes: [], result: { kind: 'discarded', identity } }
       if (version !== seen.version) return { writes: [], result: { kind: 'behind', head } }
+      const kept = head.post === null ? (await newestKept(database, postId)).number : 0
       return {
-        writes: [{ kind: 'delete', path: copyPath(postId) }],
+        writes: [...planKeptDeletes(postId, kept), { kind: 'delete', path: copyPath(postId) }],
         result: { kind: 'discarded', identity },
       }
     })
