@@ -40,7 +40,7 @@ export interface SavePlan<Time> {
   readonly publishAt?: Time | null
   /** The account in whose name it is saved; left out for what no one asks for, such as the clock. */
   readonly updatedBy?: string
-  /** Who wrote since the version before. */
+  /** Who wrote since the version before; kept in the revision alone. */
   readonly writers?: readonly string[]
   /** Whether the post has a working copy: its text is in `content` now, and it goes. */
   readonly hasCopy?: boolean
@@ -66,12 +66,16 @@ export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
     createdAt: previous?.createdAt ?? serverTime,
     updatedAt: serverTime,
     ...(plan.updatedBy === undefined ? {} : { updatedBy: plan.updatedBy }),
-    ...(writers.length === 0 ? {} : { writers: [...writers] }),
     revision,
   }
   const writes: PlannedWrite[] = [
     { kind: 'set', path: `posts/${postId}`, data: fields },
-    { kind: 'set', path: `posts/${postId}/revisions/${revision}`, data: fields },
+    {
+      kind: 'set',
+      path: `posts/${postId}/revisions/${revision}`,
+      // Everybody reads a published post, and not who wrote it.
+      data: writers.length === 0 ? fields : { ...fields, writers: [...writers] },
+    },
   ]
   if (previous?.slug !== content.slug) {
     writes.push({ kind: 'set', path: `slugs/${content.slug}`, data: { postId, kind: 'current' } })

@@ -27,8 +27,6 @@ export const postSchema = z.object({
   updatedAt: z.date(),
   /** Who saved this version; versions that the clock or an import made have no one, and old ones neither. */
   updatedBy: z.optional(z.string().min(1).max(128)),
-  /** Who wrote since the version before, where that is known and anything was written. */
-  writers: z.optional(z.array(z.string().min(1).max(128)).min(1)),
   revision: z.int().min(1),
 })
 export type PostFields = z.infer<typeof postSchema>

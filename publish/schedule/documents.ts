@@ -134,26 +134,10 @@ export function openDocuments(options: DocumentsOptions): Documents {
       const found = foundSchema.parse(data)[0]?.found
       return found === undefined ? null : toStored(found)
     },
-    async query({ collection, where, orderBy, select, limit, after }) {
-      const filters = where.map(([fieldPath, op, value]) => ({
-        fieldFilter: { field: { fieldPath }, op, value },
-      }))
-      const orders = orderBy === null ? ['__name__'] : [orderBy, '__name__']
-      const [, parent = '', collectionId] = /^(.*?)([^/]+)$/.exec(`/${collection}`) ?? []
-      const below = parent.replace(/\/$/, '')
-      const structuredQuery = {
-        from: [{ collectionId }],
-        select: { fields: ['__name__', ...select].map((fieldPath) => ({ fieldPath })) },
-        ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
-        orderBy: orders.map((fieldPath) => ({ field: { fieldPath }, direction: 'ASCENDING' })),
-        ...(after !== undefined && {
-          startAt: {
-            values: [after[0], { referenceValue: `${root}/${collection}/${after[1]}` }],
-            before: false,
-          },
-        }),
-        limit,
-      }
+    async query(query) {
+      const [, parent = '', collectionId = ''] = /^(?:(.*)\/)?([^/]+)$/.exec(query.collection) ?? []
+      const structuredQuery = { from: [{ collectionId }], ...toWireQuery(query, root) }
+      const below = parent === '' ? '' : `/${parent}`
       const { data } = await call('runQuery', { structuredQuery }, below)
       return rowsSchema.parse(data).flatMap((row) => (row.document ? [toStored(row.document)] : []))
     },
@@ -161,6 +145,27 @@ export function openDocuments(options: DocumentsOptions): Documents {
       const { status } = await call('commit', { writes: writes.map(toWire) })
       return status === 'OK' ? 'done' : 'late'
     },
+  }
+}
+
+/** What a query asks of its collection. */
+function toWireQuery(query: DocumentQuery, root: string): object {
+  const { collection, where, orderBy, select, limit, after } = query
+  const filters = where.map(([fieldPath, op, value]) => ({
+    fieldFilter: { field: { fieldPath }, op, value },
+  }))
+  const orders = orderBy === null ? ['__name__'] : [orderBy, '__name__']
+  return {
+    select: { fields: ['__name__', ...select].map((fieldPath) => ({ fieldPath })) },
+    ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
+    orderBy: orders.map((fieldPath) => ({ field: { fieldPath }, direction: 'ASCENDING' })),
+    ...(after !== undefined && {
+      startAt: {
+        values: [after[0], { referenceValue: `${root}/${collection}/${after[1]}` }],
+        before: false,
+      },
+    }),
+    limit,
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'firebase/firestore/lite'
 import { planKeptDeletes, planKeeping } from '../../../shared/kept-version.ts'
 import type { PlannedWrite } from '../../../shared/post-writes.ts'
-import { EVERYBODY, NOT_STAFF, content, denied, remove, set } from './newsroom.ts'
+import { EVERYBODY, NOT_STAFF, content, denied, firstSave, remove, set, spoil } from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const COPY = 'workingCopies/p1'
@@ -239,9 +239,18 @@ export function describeKept(room: () => Newsroom): void {
       await denied(save('ana', 'ben', 'eva'))
       await denied(save('ana', 'eva', 'eva', 'ana'))
       await save('ana', 'eva')
-      expect(await room().stored('posts/p1')).toMatchObject({ writers: ['eva'], updatedBy: 'ana' })
+      expect(await room().stored('posts/p1/revisions/2')).toMatchObject({
+        writers: ['eva'],
+        updatedBy: 'ana',
+      })
       await denied(room().save({ writers: ['eva'] }, 'ana'))
       await room().save({ writers: ['ana'] }, 'ana')
+    })
+
+    it('are not said by the post, which everybody may read', async () => {
+      await write('ana')
+      const told = spoil(firstSave({ slug: 'p2' }, 'p2'), { writers: ['ana'] })
+      await denied(room().commit(told, 'ana'))
     })
 
     it('may be two', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/working-copy'
 import { planKeptDeletes } from '../../../shared/kept-version'
 import { codeOf } from '../errors'
+import type { StoredDocument } from '../firebase/documents'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
 import type { EditorFields } from '../../../shared/editor-fields'
 import { isSameWritten, writtenFieldsOf } from '../../../shared/written-fields'
@@ -93,17 +94,13 @@ export function createCopies(
     // An own save that came late may have kept it already.
     const isWanted = request.keepsHead === true && isSameIdentity(current, base)
     const kept = await keepBefore(database, head, storedCopy, isWanted)
-    const userId = database.userId()
-    const before = copy === null || kept.length > 0 ? [] : writersOf(copy)
-    const since = kept.length > 0 ? undefined : storedCopy?.exact['writingSince']
     const data = {
       ...copyFields(request, post?.authorId ?? authorId),
       baseRevision: current.revision,
       version,
       updatedAt: database.serverTime(),
-      updatedBy: userId,
-      writers: before.includes(userId) ? before : [...before, userId],
-      writingSince: since ?? database.serverTime(),
+      updatedBy: database.userId(),
+      ...sinceVersion(database, kept.length > 0 ? null : copy, storedCopy),
     }
     return {
       writes: [...kept, { kind: 'set', path: copyPath(postId), data }],
@@ -148,6 +145,25 @@ export function createCopies(
   }
 
   return { saveCopy, discardCopy, listCopies }
+}
+
+/**
+ * Who wrote since the version before, and since when.
+ *
+ * @param copy what a save goes on with; null where a version holds everything before it
+ */
+function sinceVersion(
+  database: PostDatabase,
+  copy: WorkingCopy | null,
+  stored: StoredDocument | null,
+) {
+  const userId = database.userId()
+  const before = copy === null ? [] : writersOf(copy)
+  const since = copy === null ? undefined : stored?.exact['writingSince']
+  return {
+    writers: before.includes(userId) ? before : [...before, userId],
+    writingSince: since ?? database.serverTime(),
+  }
 }
 
 /** What a working copy holds of a request, without its version and time. */

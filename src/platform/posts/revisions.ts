@@ -1,12 +1,21 @@
 import { parseKeptVersion, type KeptVersion } from '../../../shared/kept-version'
-import { parsePost, type ParsedPost } from '../../../shared/post'
+import { parsePost, type ParsedPost, type Post } from '../../../shared/post'
+import { writersIn } from '../../../shared/working-copy'
 import { codeOf } from '../errors'
 import type { StoredDocument } from '../firebase/documents'
 import { keptCollection } from './keeping'
 import { readVisible, type PostDatabase, type ReadPost } from './post-database'
 
 /** A version of a post: a saved one, or a working copy that was kept before it was written over. */
-export type PostVersion = ParsedPost | { readonly kind: 'kept'; readonly version: KeptVersion }
+export type PostVersion =
+  | Exclude<ParsedPost, { kind: 'post' }>
+  | {
+      readonly kind: 'post'
+      readonly post: Post
+      /** Who wrote what is new in it; null where that is not known, or nothing was written. */
+      readonly writers: readonly string[] | null
+    }
+  | { readonly kind: 'kept'; readonly version: KeptVersion }
 
 /** Numbers of the last versions already listed; null to begin. */
 export interface VersionCursor {
@@ -64,7 +73,10 @@ export function createRevisions(database: PostDatabase) {
     while (revisions.length < VERSIONS_PER_PAGE) {
       const [one, other] = [saved[nextSaved], kept[nextKept]]
       if (one !== undefined && (other === undefined || timeOf(one) >= timeOf(other))) {
-        revisions.push(parsePost(postId, one.fields))
+        const parsed = parsePost(postId, one.fields)
+        revisions.push(
+          parsed.kind === 'post' ? { ...parsed, writers: writersIn(one.fields) } : parsed,
+        )
         next = { ...next, revision: Number(one.id) }
         nextSaved += 1
       } else if (other !== undefined) {

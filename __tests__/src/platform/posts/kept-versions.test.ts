@@ -137,7 +137,9 @@ describe('versions that are kept by themselves', () => {
 
 describe('a saved version', () => {
   const writersOf = (post: ReturnType<typeof openPost>) =>
-    post.memory.stored.get('posts/p1')?.['writers']
+    post.memory.stored.get(
+      `posts/p1/revisions/${String(post.memory.stored.get('posts/p1')?.['revision'])}`,
+    )?.['writers']
 
   it('names who wrote it, whoever saves it', async () => {
     const post = openPost()
@@ -147,6 +149,9 @@ describe('a saved version', () => {
     await post.write('eva', 'more by eva')
     await post.save('ana', 'more by eva and ana')
     expect(writersOf(post)).toEqual(['eva', 'ana'])
+    expect(post.memory.stored.get('posts/p1')).not.toHaveProperty('writers')
+    const { revisions } = await post.store.listRevisions('p1', null, true)
+    expect(revisions).toMatchObject([{ writers: ['eva', 'ana'] }, { writers: ['eva'] }])
   })
 
   it('names no one when nothing was written', async () => {

@@ -50,18 +50,22 @@ function writerNames(writers: readonly string[], userId: string): string {
 }
 
 /** When a version was saved, as what and by whom: `Published, saved on 3 Mar 2026 at 14:03 by you`. */
-function describeSaved({ status, updatedAt, updatedBy, writers }: Post, userId: string): string {
+function describeSaved(
+  { status, updatedAt, updatedBy }: Post,
+  writers: readonly string[] | null,
+  userId: string,
+): string {
   const what = `${STATUS_NAMES[status]}, saved ${formatMoment(updatedAt.getTime())}`
   // Old versions do not say it, and no one saves what the clock publishes.
   const who = updatedBy === undefined ? what : `${what} by ${personName(updatedBy, userId)}`
   const isByOneAlone = writers?.length === 1 && writers[0] === updatedBy
-  if (writers === undefined || isByOneAlone) return who
+  if (writers === null || isByOneAlone) return who
   return `${who}. Written by ${writerNames(writers, userId)}.`
 }
 
 /** When a version was stored, and who wrote what is new in it. */
 export function describeVersion(version: ReadableVersion, userId: string): string {
-  if (version.kind === 'post') return describeSaved(version.post, userId)
+  if (version.kind === 'post') return describeSaved(version.post, version.writers, userId)
   const { updatedAt } = version.version
   const writers = writerNames(writersOf(version.version), userId)
   return `Not saved. Kept as it was ${formatMoment(updatedAt.getTime())}. Written by ${writers}.`

@@ -9,8 +9,8 @@ const revision = (updatedBy?: string, ...writers: string[]) => ({
   post: storedPost({
     updatedAt: new Date(0),
     ...(updatedBy === undefined ? {} : { updatedBy }),
-    ...(writers.length === 0 ? {} : { writers }),
   }),
+  writers: writers.length === 0 ? null : writers,
 })
 const name = site.defaultAuthorName
 

@@ -2,11 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { editorFieldsOf, type EditorFields } from '../../../../../shared/editor-fields'
-import type { ParsedPost, Post } from '../../../../../shared/post'
+import type { Post } from '../../../../../shared/post'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
 import { RevisionsDialog } from '../../../../../src/features/post-editor/revisions/revisions-dialog'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import type { PostStore } from '../../../../../src/platform/posts/post-store'
+import type { PostVersion } from '../../../../../src/platform/posts/revisions'
 import { keptVersion } from './kept-version'
 
 const post = (revision: number, html: string, change: Partial<Post> = {}): Post => ({
@@ -24,7 +25,8 @@ const post = (revision: number, html: string, change: Partial<Post> = {}): Post 
   revision,
   ...change,
 })
-const parsed = (...posts: Post[]): ParsedPost[] => posts.map((one) => ({ kind: 'post', post: one }))
+const parsed = (...posts: Post[]): PostVersion[] =>
+  posts.map((one) => ({ kind: 'post', post: one, writers: null }))
 
 type List = PostStore['listRevisions']
 
