@@ -3,14 +3,14 @@ import type { PlannedWrite } from './post-writes.ts'
 import { workingCopySchema } from './working-copy.ts'
 
 /** How many kept versions a post has at most: each further one takes the place of the oldest. */
-export const KEPT_MAX_COUNT = 50
+const KEPT_MAX_COUNT = 50
 
 /**
  * The fields of `posts/{postId}/kept/{number}` once timestamps have become `Date`s: a working copy as
  * it was stored, kept before it was written over. It is made without anyone asking, and is not
  * changed. Readers never see it.
  */
-export const keptVersionSchema = z.object({
+const keptVersionSchema = z.object({
   ...workingCopySchema.shape,
   /** Counts the kept versions of the post. */
   number: z.int().min(1),

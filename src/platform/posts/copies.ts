@@ -99,8 +99,7 @@ export function createCopies(
       baseRevision: current.revision,
       version,
       updatedAt: database.serverTime(),
-      updatedBy: database.userId(),
-      ...sinceVersion(database, kept.length > 0 ? null : copy, storedCopy),
+      ...writtenBy(database, kept.length > 0 ? null : copy, storedCopy),
     }
     return {
       writes: [...kept, { kind: 'set', path: copyPath(postId), data }],
@@ -148,11 +147,11 @@ export function createCopies(
 }
 
 /**
- * Who wrote since the version before, and since when.
+ * Who writes, and who wrote since the version before and since when.
  *
  * @param copy what a save goes on with; null where a version holds everything before it
  */
-function sinceVersion(
+function writtenBy(
   database: PostDatabase,
   copy: WorkingCopy | null,
   stored: StoredDocument | null,
@@ -161,6 +160,7 @@ function sinceVersion(
   const before = copy === null ? [] : writersOf(copy)
   const since = copy === null ? undefined : stored?.exact['writingSince']
   return {
+    updatedBy: userId,
     writers: before.includes(userId) ? before : [...before, userId],
     writingSince: since ?? database.serverTime(),
   }
