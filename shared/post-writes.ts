@@ -40,6 +40,8 @@ export interface SavePlan<Time> {
   readonly publishAt?: Time | null
   /** The account in whose name it is saved; left out for what no one asks for, such as the clock. */
   readonly updatedBy?: string
+  /** Who wrote since the version before; kept in the revision alone. */
+  readonly writers?: readonly string[]
   /** Whether the post has a working copy: its text is in `content` now, and it goes. */
   readonly hasCopy?: boolean
 }
@@ -51,7 +53,7 @@ export interface SavePlan<Time> {
  * check them against one another.
  */
 export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
-  const { postId, previous, content, serverTime } = plan
+  const { postId, previous, content, serverTime, writers = [] } = plan
   const revision = (previous?.revision ?? 0) + 1
   const isPublished = content.status === 'published'
   const publishedAt =
@@ -68,7 +70,12 @@ export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
   }
   const writes: PlannedWrite[] = [
     { kind: 'set', path: `posts/${postId}`, data: fields },
-    { kind: 'set', path: `posts/${postId}/revisions/${revision}`, data: fields },
+    {
+      kind: 'set',
+      path: `posts/${postId}/revisions/${revision}`,
+      // Everybody reads a published post, and not who wrote it.
+      data: writers.length === 0 ? fields : { ...fields, writers: [...writers] },
+    },
   ]
   if (previous?.slug !== content.slug) {
     writes.push({ kind: 'set', path: `slugs/${content.slug}`, data: { postId, kind: 'current' } })

@@ -3,6 +3,12 @@ import type { Post } from './post.ts'
 import { line, text } from './text-schema.ts'
 import { writtenSchemas } from './written-fields.ts'
 
+const writersSchema = z.array(z.string().min(1).max(128)).min(1)
+
+/** Who wrote what is new in a saved version, by its fields; null where that is not known. */
+export const writersIn = (revision: Readonly<Record<string, unknown>>): readonly string[] | null =>
+  writersSchema.safeParse(revision['writers']).data ?? null
+
 /**
  * The fields of `workingCopies/{postId}` once timestamps have become `Date`s: the newest text of a
  * post that was not saved yet. There is one for each post, shared by all who edit it; readers never
@@ -23,11 +29,20 @@ export const workingCopySchema = z.object({
   writerSequence: z.int().min(0),
   updatedAt: z.date(),
   updatedBy: z.string().min(1).max(128),
+  /** Who wrote since the version before, in the order in which they began. Old copies do not say it. */
+  writers: z.optional(writersSchema),
+  /** When the first text after that version was stored. */
+  writingSince: z.optional(z.date()),
 })
 
 /** A working copy with the id of its post. */
 export interface WorkingCopy extends z.infer<typeof workingCopySchema> {
   readonly postId: string
+}
+
+/** Who wrote a working copy since the version before. */
+export function writersOf({ writers, updatedBy }: WorkingCopy): readonly string[] {
+  return writers ?? [updatedBy]
 }
 
 /** The outcome of reading one working copy. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { describeBin } from './rules/bin-scenarios.ts'
 import { describeCopies } from './rules/copy-scenarios.ts'
+import { describeKept } from './rules/kept-scenarios.ts'
 import { describeMedia } from './rules/media-scenarios.ts'
 import { openNewsroom } from './rules/newsroom.ts'
 import type { Newsroom } from './rules/newsroom.ts'
@@ -29,6 +30,7 @@ describe('the rules of documents', () => {
   describeRevisions(room)
   describeBin(room)
   describeCopies(room)
+  describeKept(room)
   describePreviews(room)
   describeMedia(room)
   describeReading(room)

@@ -83,7 +83,10 @@ describe('the list of indexes', () => {
     expect(leftOutOf('posts')).toEqual([...expected].sort())
   })
 
-  it.each(['workingCopies', 'previews'])('leaves out all that is written in %s', (collection) => {
-    expect(leftOutOf(collection)).toEqual([...POST_FIELD_NAMES].sort())
-  })
+  it.each(['workingCopies', 'kept', 'previews'])(
+    'leaves out all that is written in %s',
+    (collection) => {
+      expect(leftOutOf(collection)).toEqual([...POST_FIELD_NAMES].sort())
+    },
+  )
 })

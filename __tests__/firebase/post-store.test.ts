@@ -132,7 +132,7 @@ describe('the store of posts, with the rules of the project', () => {
     const base = { revision: 1, version: 0 }
     await ana.save({ postId: 'p1', base, content: scheduled, publishAt })
     expect(await ana.readHead('p1')).toMatchObject({ post: { status: 'scheduled', publishAt } })
-    expect(await ana.listRevisions('p1', null)).toMatchObject({
+    expect(await ana.listRevisions('p1', null, true)).toMatchObject({
       revisions: [{ post: { revision: 2 } }, { post: { revision: 1 } }],
       next: null,
     })

@@ -28,6 +28,7 @@ export interface GuardedWrite {
 
 /** Which documents of a collection to read: those that fulfil all conditions, in one order. */
 export interface DocumentQuery {
+  /** Its path, such as `posts` or `posts/abc/kept`. */
   readonly collection: string
   readonly where: readonly (readonly [field: string, op: 'EQUAL' | 'LESS_THAN', value: WireValue])[]
   readonly orderBy: string | null
@@ -79,11 +80,15 @@ export function openDocuments(options: DocumentsOptions): Documents {
   const { firestore } = settings.hosts
   const root = `projects/${settings.options.projectId}/databases/(default)/documents`
 
-  async function call(method: string, body: object): Promise<{ status: string; data: unknown }> {
+  async function call(
+    method: string,
+    body: object,
+    below = '',
+  ): Promise<{ status: string; data: unknown }> {
     const origin =
       firestore === null ? FIRESTORE_ORIGIN : firestore === 'same-origin' ? sameOrigin() : firestore
     const authorization = `Bearer ${await token()}`
-    const response = await fetch(`${origin}/v1/${root}:${method}`, {
+    const response = await fetch(`${origin}/v1/${root}${below}:${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization },
       body: JSON.stringify(body),
@@ -129,32 +134,38 @@ export function openDocuments(options: DocumentsOptions): Documents {
       const found = foundSchema.parse(data)[0]?.found
       return found === undefined ? null : toStored(found)
     },
-    async query({ collection, where, orderBy, select, limit, after }) {
-      const filters = where.map(([fieldPath, op, value]) => ({
-        fieldFilter: { field: { fieldPath }, op, value },
-      }))
-      const orders = orderBy === null ? ['__name__'] : [orderBy, '__name__']
-      const { data } = await call('runQuery', {
-        structuredQuery: {
-          from: [{ collectionId: collection }],
-          select: { fields: ['__name__', ...select].map((fieldPath) => ({ fieldPath })) },
-          ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
-          orderBy: orders.map((fieldPath) => ({ field: { fieldPath }, direction: 'ASCENDING' })),
-          ...(after !== undefined && {
-            startAt: {
-              values: [after[0], { referenceValue: `${root}/${collection}/${after[1]}` }],
-              before: false,
-            },
-          }),
-          limit,
-        },
-      })
+    async query(query) {
+      const [, parent = '', collectionId = ''] = /^(?:(.*)\/)?([^/]+)$/.exec(query.collection) ?? []
+      const structuredQuery = { from: [{ collectionId }], ...toWireQuery(query, root) }
+      const below = parent === '' ? '' : `/${parent}`
+      const { data } = await call('runQuery', { structuredQuery }, below)
       return rowsSchema.parse(data).flatMap((row) => (row.document ? [toStored(row.document)] : []))
     },
     async commit(writes) {
       const { status } = await call('commit', { writes: writes.map(toWire) })
       return status === 'OK' ? 'done' : 'late'
     },
+  }
+}
+
+/** What a query asks of its collection. */
+function toWireQuery(query: DocumentQuery, root: string): object {
+  const { collection, where, orderBy, select, limit, after } = query
+  const filters = where.map(([fieldPath, op, value]) => ({
+    fieldFilter: { field: { fieldPath }, op, value },
+  }))
+  const orders = orderBy === null ? ['__name__'] : [orderBy, '__name__']
+  return {
+    select: { fields: ['__name__', ...select].map((fieldPath) => ({ fieldPath })) },
+    ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
+    orderBy: orders.map((fieldPath) => ({ field: { fieldPath }, direction: 'ASCENDING' })),
+    ...(after !== undefined && {
+      startAt: {
+        values: [after[0], { referenceValue: `${root}/${collection}/${after[1]}` }],
+        before: false,
+      },
+    }),
+    limit,
   }
 }
 

@@ -81,6 +81,13 @@ async function deletePost(
     select: [],
     limit: PAGE,
   })
+  const kept = await documents.query({
+    collection: `posts/${post.id}/kept`,
+    where: [],
+    orderBy: null,
+    select: [],
+    limit: PAGE,
+  })
   const reservation = await documents.read(`slugs/${slug}`)
   // A damaged base could hold another post's slug.
   const isOwnSlug = decodeFields(reservation?.fields ?? {})['postId'] === post.id
@@ -88,6 +95,10 @@ async function deletePost(
   const writes: PlannedWrite[] = [
     ...belongings.splice(-PAGE),
     ...previews.map(({ id }): PlannedWrite => ({ kind: 'delete', path: `previews/${id}` })),
+    ...kept.map(({ id }): PlannedWrite => ({
+      kind: 'delete',
+      path: `posts/${post.id}/kept/${id}`,
+    })),
     ...planDelete(post.id, { slug }, true),
   ]
   const outcome = await documents.commit(

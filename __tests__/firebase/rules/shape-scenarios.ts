@@ -136,6 +136,21 @@ export function describeShapes(room: () => Newsroom): void {
       expect(await room().stored('removals/p1')).toMatchObject({ slug: 'x'.repeat(200) })
     })
 
+    it('may name those who wrote and get another author with all of that', async () => {
+      await room().save({ content: content(largest()) }, 'ana')
+      await room().arrange([set('workingCopies/p1', { authorId: 'ana', writers: ['ana', 'ada'] })])
+      const other = {
+        ...largest(),
+        slug: 'y'.repeat(200),
+        authorId: 'ben',
+        status: 'draft' as const,
+      }
+      const writers = ['ana', 'ada', 'eva']
+      const plan = { content: content(other), writers, updatedBy: 'eva', hasCopy: true }
+      await room().save(plan, 'eva')
+      expect(await room().stored('posts/p1/revisions/2')).toMatchObject({ writers })
+    })
+
     it('is not changed field by field, without a new version', async () => {
       await room().save({}, 'ana')
       const post = doc(await room().documents('ana'), 'posts/p1')

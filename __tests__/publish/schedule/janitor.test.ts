@@ -18,6 +18,8 @@ describe('the janitor', () => {
     await room.save('p1', { status: 'published' })
     await room.save('p1', { status: 'binned' })
     await put('workingCopies/p1', { baseRevision: 1, updatedAt: new Date(START) })
+    await put('posts/p1/kept/7', { number: 7 })
+    await put('posts/p2/kept/7', { number: 7 })
     await put('previews/t', { postId: 'p1', expiresAt: new Date(START + 90 * DAY_MS) })
     room.moveTo(START + 30 * DAY_MS)
     expect(await run()).toMatchObject({ posts: 0 })
@@ -27,6 +29,7 @@ describe('the janitor', () => {
       'posts/p1',
       'posts/p1/revisions/1',
       'posts/p1/revisions/2',
+      'posts/p1/kept/7',
       'slugs/about-deadlines',
       'mediaUses/p1',
       'workingCopies/p1',
@@ -34,6 +37,7 @@ describe('the janitor', () => {
     ]) {
       expect(await room.stored(path)).toBeNull()
     }
+    expect(await room.stored('posts/p2/kept/7')).not.toBeNull()
     expect(await room.stored('removals/p1')).toMatchObject({ slug: 'about-deadlines' })
   })
 

@@ -170,6 +170,7 @@ export function EditorForm(props: EditorFormProps) {
           handle={body}
           initialHtml={startHtml}
           onChanged={session.bodyChanged}
+          onBigChange={session.keepFirst}
           onLive={session.attachBody}
         />
       </EditorLayout>

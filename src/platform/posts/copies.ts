@@ -2,15 +2,19 @@ import {
   identityOf,
   isSameIdentity,
   parseWorkingCopy,
+  writersOf,
   type Head,
   type HeadIdentity,
   type WorkingCopy,
 } from '../../../shared/working-copy'
+import { planKeptDeletes } from '../../../shared/kept-version'
 import { codeOf } from '../errors'
+import type { StoredDocument } from '../firebase/documents'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
 import type { EditorFields } from '../../../shared/editor-fields'
 import { isSameWritten, writtenFieldsOf } from '../../../shared/written-fields'
 import { copyPath, isOwnCopy, readExactHead, readHead, type Writer } from './heads'
+import { keepBefore, newestKept } from './keeping'
 import type { PostDatabase } from './post-database'
 import type { UnsettledSaves } from './unsettled-saves'
 
@@ -22,6 +26,8 @@ export interface CopyRequest extends Writer {
   readonly fields: EditorFields
   /** The post's author; of a post that was never saved, who is to be. */
   readonly authorId: string
+  /** Whether the text that this one takes the place of is to be kept as a version. */
+  readonly keepsHead?: boolean
 }
 
 /** What became of it. Anything else, such as a lost connection, is thrown. */
@@ -67,7 +73,7 @@ export function createCopies(
     read: TransactionRead,
   ): Promise<TransactionDecision<CopyOutcome>> {
     const { postId, base, fields, authorId, writerId, writerSequence } = request
-    const { head } = await readExactHead(read, postId)
+    const { head, storedCopy } = await readExactHead(read, postId)
     const { post, copy } = head
     const current = identityOf(head)
     if (post === null && base.revision > 0) return { writes: [], result: { kind: 'gone' } }
@@ -85,20 +91,26 @@ export function createCopies(
     }
     const version =
       copy === null ? 1 + Math.floor(random() * FIRST_VERSION_LIMIT) : copy.version + 1
+    // An own save that came late may have kept it already.
+    const isWanted = request.keepsHead === true && isSameIdentity(current, base)
+    const kept = await keepBefore(database, head, storedCopy, isWanted)
     const data = {
       ...copyFields(request, post?.authorId ?? authorId),
       baseRevision: current.revision,
       version,
       updatedAt: database.serverTime(),
-      updatedBy: database.userId(),
+      ...writtenBy(database, kept.length > 0 ? null : copy, storedCopy),
     }
     return {
-      writes: [{ kind: 'set', path: copyPath(postId), data }],
+      writes: [...kept, { kind: 'set', path: copyPath(postId), data }],
       result: { kind: 'saved', identity: { revision: current.revision, version } },
     }
   }
 
-  /** Goes back to the saved post, unless the working copy is not the one that was seen. */
+  /**
+   * Goes back to the saved post, unless the working copy is not the one that was seen. Without a saved
+   * post nothing is left, its kept versions neither.
+   */
   async function discardCopy(postId: string, seen: HeadIdentity): Promise<DiscardOutcome> {
     return database.transact(async (read): Promise<TransactionDecision<DiscardOutcome>> => {
       const { head } = await readExactHead(read, postId)
@@ -106,8 +118,9 @@ export function createCopies(
       const identity = { revision, version: 0 }
       if (version === 0) return { writes: [], result: { kind: 'discarded', identity } }
       if (version !== seen.version) return { writes: [], result: { kind: 'behind', head } }
+      const kept = head.post === null ? (await newestKept(database, postId)).number : 0
       return {
-        writes: [{ kind: 'delete', path: copyPath(postId) }],
+        writes: [...planKeptDeletes(postId, kept), { kind: 'delete', path: copyPath(postId) }],
         result: { kind: 'discarded', identity },
       }
     })
@@ -131,6 +144,26 @@ export function createCopies(
   }
 
   return { saveCopy, discardCopy, listCopies }
+}
+
+/**
+ * Who writes, and who wrote since the version before and since when.
+ *
+ * @param copy what a save goes on with; null where a version holds everything before it
+ */
+function writtenBy(
+  database: PostDatabase,
+  copy: WorkingCopy | null,
+  stored: StoredDocument | null,
+) {
+  const userId = database.userId()
+  const before = copy === null ? [] : writersOf(copy)
+  const since = copy === null ? undefined : stored?.exact['writingSince']
+  return {
+    updatedBy: userId,
+    writers: before.includes(userId) ? before : [...before, userId],
+    writingSince: since ?? database.serverTime(),
+  }
 }
 
 /** What a working copy holds of a request, without its version and time. */

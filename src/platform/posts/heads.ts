@@ -17,10 +17,11 @@ export type ReadHead =
   | { readonly kind: 'missing' }
   | { readonly kind: 'invalid'; readonly id: string; readonly problems: readonly string[] }
 
-/** A head as a transaction sees it, with the post's times exactly as stored. */
+/** A head as a transaction sees it, with its times exactly as stored. */
 export interface ExactHead {
   readonly head: Head
   readonly storedPost: StoredDocument | null
+  readonly storedCopy: StoredDocument | null
 }
 
 /** Which tab a save comes from; its saves are numbered. */
@@ -53,7 +54,7 @@ export async function readExactHead(read: TransactionRead, postId: string): Prom
     read(copyPath(postId)),
   ])
   const post: Post | null = storedPost === null ? null : readable(storedPost)
-  return { head: { post, copy: readableCopy(postId, storedCopy) }, storedPost }
+  return { head: { post, copy: readableCopy(postId, storedCopy) }, storedPost, storedCopy }
 }
 
 function readableCopy(postId: string, stored: StoredDocument | null): WorkingCopy | null {

@@ -1,9 +1,11 @@
 import type { Post, PostStatus } from '../../../shared/post'
+import { planKeptDeletes } from '../../../shared/kept-version'
 import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post-writes'
 import type { PlannedWrite } from '../../../shared/post-writes'
 import { writtenFieldsOf } from '../../../shared/written-fields'
 import type { TransactionDecision } from '../firebase/transactions'
 import { copyPath, postPath } from './heads'
+import { newestKept } from './keeping'
 import { previousVersion, readable, type PostDatabase } from './post-database'
 
 /** What became of a change of a post's state. */
@@ -87,7 +89,8 @@ export function createLifecycle(database: PostDatabase) {
       if (current === null) return { writes: [], result: { kind: 'removed' } }
       const post = readable(current)
       if (post.revision !== seenRevision) return { writes: [], result: { kind: 'changed' } }
-      const writes = [...last, ...planDelete(postId, post, copy !== null)]
+      const kept = planKeptDeletes(postId, (await newestKept(database, postId)).number)
+      const writes = [...last, ...kept, ...planDelete(postId, post, copy !== null)]
       return { writes, result: { kind: 'removed' } }
     })
   }

@@ -2,9 +2,11 @@ import { planSave, type PostContent } from '../../../shared/post-writes'
 import {
   identityOf,
   isSameIdentity,
+  writersOf,
   type Head,
   type HeadIdentity,
 } from '../../../shared/working-copy'
+import { isSameWritten } from '../../../shared/written-fields'
 import { codeOf, DocumentsError } from '../errors'
 import type { StoredDocument } from '../firebase/documents'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
@@ -79,6 +81,7 @@ export function createSaving(database: PostDatabase, unsettled: UnsettledSaves) 
       content,
       serverTime: database.serverTime(),
       publishAt: publishTime(request, storedPost),
+      writers: writersSince(head, content, database.userId()),
       hasCopy: head.copy !== null,
       updatedBy: database.userId(),
     })
@@ -87,6 +90,14 @@ export function createSaving(database: PostDatabase, unsettled: UnsettledSaves) 
   }
 
   return { save }
+}
+
+/** Who wrote what a save adds to the version before: those of the working copy, and who goes beyond it. */
+function writersSince({ post, copy }: Head, content: PostContent, userId: string): string[] {
+  const before = copy === null ? [] : [...writersOf(copy)]
+  const known = copy ?? post
+  const isHeld = known !== null && isSameWritten({ ...known, title: known.title.trim() }, content)
+  return isHeld || before.includes(userId) ? before : [...before, userId]
 }
 
 /** An earlier attempt got through and only its confirmation was lost. */

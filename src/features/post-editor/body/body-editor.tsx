@@ -62,6 +62,8 @@ interface BodyEditorProps {
   readonly initialHtml: string
   /** The author has changed the text. Told at every key, so it must cost nothing. */
   readonly onChanged: () => void
+  /** Much of the text is about to change at once; must stay the same function. */
+  readonly onBigChange: () => void
   /** Takes the live text, once it can be read. @returns gives it back */
   readonly onLive: (body: LiveBody) => () => void
 }
@@ -73,7 +75,7 @@ export const BodyEditor = memo(
 )
 
 function BodyField(props: BodyEditorProps) {
-  const { initialHtml, onChanged, onLive } = props
+  const { initialHtml, onChanged, onBigChange, onLive } = props
   const labelId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor | null>(null)
@@ -81,7 +83,7 @@ function BodyField(props: BodyEditorProps) {
   const pictures = useBodyPictures(getEditor)
   const [lost, setLost] = useState<readonly string[]>([])
   const { start: startUploads, store, pending, figures } = pictures.uploads
-  const paste = usePaste(getEditor, store)
+  const paste = usePaste(getEditor, store, onBigChange)
   const { extension: pasteExtension } = paste
   const writing = useWritingTools(getEditor, pictures.choose, pictures.openLibrary)
   const { tools } = writing

@@ -5,6 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { parseBody } from '../../../platform/parse-html'
 import { becomesEmbed } from '../body/embed/embed-paste'
 import type { CleaningContext } from './html/clean-html'
+import { isBig } from './is-big'
 import { pasteOwnAddress, readOwnAddress, type TitleAt } from './own-address'
 import { readClipboard, type ClipboardContent, type Pasted } from './read-clipboard'
 
@@ -16,12 +17,14 @@ export interface PasteReport {
 
 interface PasteOptions {
   readonly context: () => CleaningContext
+  /** Much is about to be put into the text. */
+  readonly onBig: () => void
   readonly onPasted: (report: PasteReport) => void
   readonly titleAt: TitleAt
 }
 
 /** Puts the clipboards of other programs into the text as clean structure. */
-export function pasteCleaning({ context, onPasted, titleAt }: PasteOptions): Extension {
+export function pasteCleaning({ context, onBig, onPasted, titleAt }: PasteOptions): Extension {
   let isPlainWanted = false
   return Extension.create({
     name: 'pasteCleaning',
@@ -55,6 +58,7 @@ export function pasteCleaning({ context, onPasted, titleAt }: PasteOptions): Ext
                 const pasted = readClipboard(content, { isPlain, hasSelection }, context())
                 if (pasted === null) return false
                 event.preventDefault()
+                if (isBig(pasted.html)) onBig()
                 // Without the event nothing else sees an address or a picture in it.
                 insertPasted(view, pasted.html, isPlain ? undefined : event)
                 onPasted({ pasted, content })

@@ -46,10 +46,12 @@ function onceWrittenOn(editor: Editor | null, callback: () => void): void {
  * Pasting into the text, and what the author is told about it.
  *
  * @param store uploads pictures whose places are in the text
+ * @param onBig is told before much is put into the text; must stay the same function
  */
 export function usePaste(
   getEditor: () => Editor | null,
   store: (pictures: readonly LabelledPicture[]) => void,
+  onBig: () => void,
 ): Paste {
   const { titleAt } = useLinkTargets()
   const [news, setNews] = useState<PasteNews | null>(null)
@@ -73,8 +75,8 @@ export function usePaste(
   )
   // The editor is set up once; everything else is reached through it.
   const extension = useMemo(
-    () => pasteCleaning({ context, onPasted, titleAt }),
-    [onPasted, titleAt],
+    () => pasteCleaning({ context, onBig, onPasted, titleAt }),
+    [onBig, onPasted, titleAt],
   )
 
   const keepPlain = () => {

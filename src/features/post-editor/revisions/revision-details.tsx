@@ -5,26 +5,31 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
-import type { Post } from '../../../../shared/post'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { VersionDifference } from '../difference/version-difference'
-import { describeRevision } from './revision-row'
+import {
+  describeVersion,
+  fieldsOfVersion,
+  nameInSentence,
+  nameOfVersion,
+  type ReadableVersion,
+} from './describe-version'
 
 interface RevisionDetailsProps {
   readonly userId: string
-  readonly revision: Post
-  readonly predecessor: Post | null
+  readonly version: ReadableVersion
+  readonly predecessor: ReadableVersion | null
   /** The text in the editor. */
   readonly current: EditorFields
   readonly onBack: () => void
 }
 
-/** What one saved version differs in from the present text, or from the version before it. */
+/** What one version differs in from the present text, or from the version before it. */
 export function RevisionDetails(props: RevisionDetailsProps) {
-  const { userId, revision, predecessor, current, onBack } = props
+  const { userId, version, predecessor, current, onBack } = props
   const [comparesWith, setComparesWith] = useState('present')
-  const fields = editorFieldsOf(revision)
-  const name = `Version ${revision.revision}`
+  const fields = fieldsOfVersion(version)
+  const name = nameOfVersion(version)
   return (
     <Stack sx={{ gap: 1 }}>
       <Button sx={{ alignSelf: 'flex-start' }} onClick={onBack}>
@@ -34,7 +39,7 @@ export function RevisionDetails(props: RevisionDetailsProps) {
         {name}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {describeRevision(revision, userId)}
+        {describeVersion(version, userId)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         Restoring replaces the text in the editor and keeps the slug. Readers see no change until
@@ -53,7 +58,7 @@ export function RevisionDetails(props: RevisionDetailsProps) {
           <FormControlLabel
             value="predecessor"
             control={<Radio />}
-            label={`With version ${predecessor.revision}`}
+            label={`With ${nameInSentence(predecessor)}`}
           />
         </RadioGroup>
       )}
@@ -65,9 +70,9 @@ export function RevisionDetails(props: RevisionDetailsProps) {
         />
       ) : (
         <VersionDifference
-          before={editorFieldsOf(predecessor)}
+          before={fieldsOfVersion(predecessor)}
           after={fields}
-          labels={{ before: `Version ${predecessor.revision}`, after: name }}
+          labels={{ before: nameOfVersion(predecessor), after: name }}
         />
       )}
     </Stack>

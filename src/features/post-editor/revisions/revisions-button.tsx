@@ -25,12 +25,12 @@ interface RevisionsButtonProps {
 }
 
 interface Restored {
-  readonly revision: number
+  readonly name: string
   readonly before: EditorFields
   readonly after: EditorFields
 }
 
-/** Opens the saved versions of a post, and takes a restored one back on demand. */
+/** Opens the versions of a post, and takes a restored one back on demand. */
 export function RevisionsButton(props: RevisionsButtonProps) {
   const { userId, postId, hasVersions, store, current, onEdit } = props
   const [compared, setCompared] = useState<EditorFields | null>(null)
@@ -56,8 +56,8 @@ export function RevisionsButton(props: RevisionsButtonProps) {
           hasVersions={hasVersions}
           store={store}
           current={compared}
-          onRestore={(after, revision) => {
-            setRestored({ revision, before: current(), after })
+          onRestore={(after, name) => {
+            setRestored({ name, before: current(), after })
             setCompared(null)
             onEdit(after)
           }}
@@ -72,7 +72,7 @@ export function RevisionsButton(props: RevisionsButtonProps) {
           <Snackbar
             open
             sx={{ bottom: { xs: ABOVE_THE_BAR, sm: ABOVE_THE_BAR } }}
-            message={`Version ${restored.revision} is in the editor.`}
+            message={`${restored.name} is in the editor.`}
             onClose={(_event, reason) => {
               if (reason === 'escapeKeyDown') dismiss()
             }}

@@ -9,9 +9,10 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
-import type { ParsedPost, Post } from '../../../../shared/post'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import type { PostStore } from '../../../platform/posts/post-store'
+import type { PostVersion } from '../../../platform/posts/revisions'
+import { fieldsOfVersion, nameOfVersion, type ReadableVersion } from './describe-version'
 import { RevisionDetails } from './revision-details'
 import { RevisionRow } from './revision-row'
 import { useRevisions } from './use-revisions'
@@ -19,20 +20,20 @@ import { useRevisions } from './use-revisions'
 export interface RevisionsDialogProps {
   readonly userId: string
   readonly postId: string
-  /** Whether the post was ever saved; until then the backend has a working copy alone. */
+  /** Whether the post was ever saved; until then it can have kept versions alone. */
   readonly hasVersions: boolean
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text in the editor. */
   readonly current: EditorFields
   /** Puts a version into the editor. Nothing is saved over by that. */
-  readonly onRestore: (fields: EditorFields, revision: number) => void
+  readonly onRestore: (fields: EditorFields, name: string) => void
   readonly onClose: () => void
 }
 
-const readable = (parsed: ParsedPost | undefined): Post | null =>
-  parsed?.kind === 'post' ? parsed.post : null
+const readable = (version: PostVersion | undefined): ReadableVersion | null =>
+  version === undefined || version.kind === 'invalid' ? null : version
 
-/** The saved versions of a post: what changed in each, and the way back to it. */
+/** The versions of a post: what changed in each, and the way back to it. */
 export function RevisionsDialog(props: RevisionsDialogProps) {
   const { userId, postId, hasVersions, store, current, onRestore, onClose } = props
   const titleId = useId()
@@ -55,7 +56,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
         {open !== null && openAt !== null ? (
           <RevisionDetails
             userId={userId}
-            revision={open}
+            version={open}
             predecessor={readable(revisions[openAt + 1])}
             current={current}
             onBack={() => {
@@ -65,12 +66,12 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
         ) : (
           <>
             <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {revisions.map((parsed, index) =>
-                parsed.kind === 'post' ? (
+              {revisions.map((version, index) =>
+                version.kind !== 'invalid' ? (
                   <RevisionRow
                     userId={userId}
-                    key={parsed.post.revision}
-                    revision={parsed.post}
+                    key={nameOfVersion(version)}
+                    version={version}
                     predecessor={predecessorAt(revisions, index, hasMore)}
                     onOpen={() => {
                       setOpenAt(index)
@@ -78,7 +79,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
                   />
                 ) : (
                   <Box component="li" key={`damaged-${index}`} sx={{ py: 1.5 }}>
-                    A version that cannot be read: {parsed.problems.join('; ')}
+                    A version that cannot be read: {version.problems.join('; ')}
                   </Box>
                 ),
               )}
@@ -95,7 +96,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
             onClick={() => {
               // Readers may know the address of the present text; an old one stays a redirect.
               const { slug, isSlugEdited } = current
-              onRestore({ ...editorFieldsOf(open), slug, isSlugEdited }, open.revision)
+              onRestore({ ...fieldsOfVersion(open), slug, isSlugEdited }, nameOfVersion(open))
             }}
           >
             Restore this version
@@ -108,10 +109,10 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
 
 /** The version before one in the list; undefined while it is not read. */
 function predecessorAt(
-  revisions: readonly ParsedPost[],
+  revisions: readonly PostVersion[],
   index: number,
   hasMore: boolean,
-): Post | null | undefined {
+): ReadableVersion | null | undefined {
   const next = revisions[index + 1]
   if (next === undefined) return hasMore ? undefined : null
   return readable(next) ?? undefined
@@ -132,8 +133,8 @@ function ListState(props: ReturnType<typeof useRevisions>) {
       if (revisions.length === 0) {
         return (
           <Typography>
-            No versions yet. There is one for each time you keep a version, publish or update the
-            post.
+            No versions yet. There is one for each time you keep a version, publish or update the post,
+            and one every ten minutes while it is edited.
           </Typography>
         )
       }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { ParsedPost } from '../../../../shared/post'
 import type { PostStore } from '../../../platform/posts/post-store'
-import type { RevisionPage } from '../../../platform/posts/revisions'
+import type { PostVersion, RevisionPage, VersionCursor } from '../../../platform/posts/revisions'
 import { codeOf } from '../../../platform/errors'
 
-/** The saved versions of a post, as far as they have been read, newest first. */
+/** The versions of a post, as far as they have been read, newest first. */
 export interface RevisionList {
-  readonly revisions: readonly ParsedPost[]
+  readonly revisions: readonly PostVersion[]
   readonly phase: 'reading' | 'read' | 'failed'
   /** Why reading failed. */
   readonly message: string
@@ -17,28 +16,27 @@ export interface RevisionList {
 
 /** Which page was asked for; another attempt asks for the same one again. */
 interface Request {
-  readonly after: number | null
+  readonly after: VersionCursor | null
   readonly attempt: number
 }
 
 /**
- * Reads the saved versions of a post, page by page.
+ * Reads the versions of a post, page by page.
  *
- * @param hasVersions false before it was first saved: there is nothing to read, and no right to
+ * @param wasSaved whether it has saved versions; else there is no right to ask for them
  */
 export function useRevisions(
   postId: string,
-  hasVersions: boolean,
+  wasSaved: boolean,
   store: Pick<PostStore, 'listRevisions'>,
 ): RevisionList {
   const [request, setRequest] = useState<Request>({ after: null, attempt: 0 })
   const [answered, setAnswered] = useState<Request | null>(null)
-  const [revisions, setRevisions] = useState<readonly ParsedPost[]>([])
-  const [next, setNext] = useState<number | null>(null)
+  const [revisions, setRevisions] = useState<readonly PostVersion[]>([])
+  const [next, setNext] = useState<VersionCursor | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => {
-    if (!hasVersions) return undefined
     let isCurrent = true
     const settle = (page: RevisionPage) => {
       if (!isCurrent) return
@@ -47,7 +45,7 @@ export function useRevisions(
       setFailure(null)
       setAnswered(request)
     }
-    store.listRevisions(postId, request.after).then(settle, (error: unknown) => {
+    store.listRevisions(postId, request.after, wasSaved).then(settle, (error: unknown) => {
       if (!isCurrent) return
       setFailure(readFailureMessage(error))
       setAnswered(request)
@@ -55,9 +53,9 @@ export function useRevisions(
     return () => {
       isCurrent = false
     }
-  }, [postId, hasVersions, request, store])
+  }, [postId, wasSaved, request, store])
 
-  const isAnswered = !hasVersions || answered === request
+  const isAnswered = answered === request
   return {
     revisions,
     phase: !isAnswered ? 'reading' : failure === null ? 'read' : 'failed',

@@ -26,6 +26,7 @@ function ask(
     authorId,
     writerId,
     writerSequence: sent.sequence,
+    keepsHead: sent.keepsHead,
   })
 }
 

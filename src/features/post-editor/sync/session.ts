@@ -10,6 +10,8 @@ export interface EditingSession {
   readonly subscribe: (listener: () => void) => () => void
   /** Changes fields; an `html` among them is put into the live body too. */
   readonly edit: (change: Partial<EditorFields>) => void
+  /** Has the text as it is kept as a version: much of it is about to change. */
+  readonly keepFirst: () => void
   /** The live body has changed. Costs nothing: it is read after the next paint. */
   readonly bodyChanged: () => void
   /** Connects the live body. @returns disconnects it */
@@ -65,6 +67,10 @@ export function createEditingSession(
     edit(change) {
       if (change.html !== undefined) readNow()
       dispatch({ kind: 'edited', change, atMs: clock.now() })
+    },
+    keepFirst() {
+      readNow()
+      dispatch({ kind: 'big-change-ahead' })
     },
     bodyChanged() {
       if (!text.isShowing()) dispatch({ kind: 'body-changed', atMs: clock.now() })

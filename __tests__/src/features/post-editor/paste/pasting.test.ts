@@ -30,9 +30,14 @@ afterEach(() => {
   editor = undefined
 })
 
-function open(html: string, reports: PasteReport[] = []): Editor {
+function open(
+  html: string,
+  reports: PasteReport[] = [],
+  onBig: () => void = () => undefined,
+): Editor {
   const paste = pasteCleaning({
     context: () => CLEANING_CONTEXT,
+    onBig,
     onPasted: (report) => reports.push(report),
     titleAt: (path) => titles.get(path) ?? Promise.reject(new Error('offline')),
   })
@@ -69,6 +74,24 @@ describe('pasting into the text', () => {
     const html = '<p>some <constructor>odd</constructor> words</p>'
     expect(paste(target, { 'text/html': html, 'text/plain': 'some odd words' })).toBe(true)
     expect(target.getText()).toContain('some odd words')
+  })
+
+  it.each([
+    ['a page of characters', `<p>${'word '.repeat(400)}</p>`],
+    ['eleven paragraphs', '<p>One.</p>'.repeat(11)],
+  ])('tells of %s before it is in the text', (_, html) => {
+    const seen: string[] = []
+    const target = open('<p>Before</p>', [], () => seen.push(target.getText()))
+    paste(target, { 'text/html': html })
+    expect(seen).toEqual(['Before'])
+    expect(target.getText()).not.toBe('Before')
+  })
+
+  it('does not make much of ten short paragraphs', () => {
+    const seen: string[] = []
+    const target = open('<p>Before</p>', [], () => seen.push('big'))
+    paste(target, { 'text/html': '<p>One.</p>'.repeat(10) })
+    expect(seen).toEqual([])
   })
 
   it('puts words into the sentence at the cursor', () => {

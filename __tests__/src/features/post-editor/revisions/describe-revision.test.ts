@@ -1,19 +1,43 @@
 import { describe, expect, it } from '@jest/globals'
-import { describeRevision } from '../../../../../src/features/post-editor/revisions/revision-row'
+import { describeVersion } from '../../../../../src/features/post-editor/revisions/describe-version'
 import { site } from '../../../../../shared/site'
 import { storedPost } from '../saving/stored-session'
+import { keptVersion } from './kept-version'
 
-const revision = (updatedBy?: string) =>
-  storedPost({ updatedAt: new Date(0), ...(updatedBy === undefined ? {} : { updatedBy }) })
+const revision = (updatedBy?: string, ...writers: string[]) => ({
+  kind: 'post' as const,
+  post: storedPost({
+    updatedAt: new Date(0),
+    ...(updatedBy === undefined ? {} : { updatedBy }),
+  }),
+  writers: writers.length === 0 ? null : writers,
+})
+const name = site.defaultAuthorName
 
 describe('a saved version', () => {
   it('says who saved it', () => {
-    expect(describeRevision(revision('ana'), 'ana')).toMatch(/^Draft, kept on .* by you$/)
-    const other = describeRevision(revision('ben'), 'ana')
-    expect(other.endsWith(` by ${site.defaultAuthorName}`)).toBe(true)
+    expect(describeVersion(revision('ana', 'ana'), 'ana')).toMatch(/^Draft, kept on .* by you$/)
+    const other = describeVersion(revision('ben'), 'ana')
+    expect(other.endsWith(` by ${name}`)).toBe(true)
   })
 
   it('says nothing of it where that was not stored', () => {
-    expect(describeRevision(revision(), 'ana')).not.toContain(' by ')
+    expect(describeVersion(revision(), 'ana')).not.toContain(' by ')
+  })
+
+  it('names others whose words it holds, the reader first', () => {
+    expect(describeVersion(revision('ana', 'ben'), 'ana')).toMatch(
+      new RegExp(`^Draft, kept on .* by you\\. Written by ${name}\\.$`),
+    )
+    expect(describeVersion(revision('ben', 'ben', 'ana'), 'ana')).toContain(
+      ` by ${name}. Written by you and ${name}.`,
+    )
+  })
+})
+
+describe('a kept version', () => {
+  it('says who wrote it since the version before, and that no one saved it', () => {
+    const text = describeVersion(keptVersion({ writers: ['ben', 'ana'] }), 'ana')
+    expect(text).toMatch(new RegExp(`^Not saved\\..* Written by you and ${name}\\.$`))
   })
 })

@@ -27,7 +27,7 @@ async function restoreFirst() {
   }
   const store = {
     listRevisions: () =>
-      Promise.resolve({ revisions: [{ kind: 'post', post } as const], next: null }),
+      Promise.resolve({ revisions: [{ kind: 'post', post, writers: null } as const], next: null }),
   }
   render(
     <RevisionsButton

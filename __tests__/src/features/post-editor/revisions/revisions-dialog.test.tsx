@@ -2,11 +2,13 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { editorFieldsOf, type EditorFields } from '../../../../../shared/editor-fields'
-import type { ParsedPost, Post } from '../../../../../shared/post'
+import type { Post } from '../../../../../shared/post'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
 import { RevisionsDialog } from '../../../../../src/features/post-editor/revisions/revisions-dialog'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import type { PostStore } from '../../../../../src/platform/posts/post-store'
+import type { PostVersion } from '../../../../../src/platform/posts/revisions'
+import { keptVersion } from './kept-version'
 
 const post = (revision: number, html: string, change: Partial<Post> = {}): Post => ({
   ...EMPTY_WRITTEN_FIELDS,
@@ -23,12 +25,13 @@ const post = (revision: number, html: string, change: Partial<Post> = {}): Post 
   revision,
   ...change,
 })
-const parsed = (...posts: Post[]): ParsedPost[] => posts.map((one) => ({ kind: 'post', post: one }))
+const parsed = (...posts: Post[]): PostVersion[] =>
+  posts.map((one) => ({ kind: 'post', post: one, writers: null }))
 
 type List = PostStore['listRevisions']
 
 function show(listRevisions: List, hasVersions = true) {
-  const onRestore = jest.fn<(fields: EditorFields, revision: number) => void>()
+  const onRestore = jest.fn<(fields: EditorFields, name: string) => void>()
   const onClose = jest.fn()
   const current = editorFieldsOf(post(9, '<p>Present words.</p>', { slug: 'slug-9' }))
   const store = { listRevisions: jest.fn(listRevisions) }
@@ -48,10 +51,42 @@ const three: List = () =>
   })
 
 describe('the revisions of a post', () => {
-  it('are none before it was first saved, which needs no right to read them', () => {
-    const { store } = show(() => Promise.reject(new Error('No right.')), false)
-    expect(screen.getByText(/^No versions yet\./)).toBeTruthy()
-    expect(store.listRevisions).not.toHaveBeenCalled()
+  it('are those alone that were kept by themselves, before it was first saved', async () => {
+    const { store } = show(() => Promise.resolve({ revisions: [keptVersion()], next: null }), false)
+    expect(await screen.findByText('Automatic version 1')).toBeTruthy()
+    expect(store.listRevisions).toHaveBeenCalledWith('p1', null, false)
+  })
+
+  it('stand in one list with those that were kept by themselves, by their time', async () => {
+    const kept = keptVersion({
+      title: 'Title',
+      slug: 'old',
+      html: '<p>Third.</p>',
+      writers: ['ben'],
+    })
+    const { user, onRestore } = show(() =>
+      Promise.resolve({
+        revisions: [
+          ...parsed(post(3, '<p>Third words.</p>')),
+          kept,
+          ...parsed(post(2, '<p>Third.</p>')),
+        ],
+        next: null,
+      }),
+    )
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Version 3.*1 word added/),
+      expect.stringMatching(/Automatic version 1.*Kept automatically.*No difference/),
+      expect.stringMatching(/Version 2/),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Compare automatic version 1' }))
+    expect(screen.getByRole('radio', { name: 'With version 2' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Restore this version' }))
+    expect(onRestore).toHaveBeenCalledWith(
+      expect.objectContaining({ html: '<p>Third.</p>', slug: 'slug-9' }),
+      'Automatic version 1',
+    )
   })
 
   it('lists each with its moment, status and what changed', async () => {
@@ -80,21 +115,22 @@ describe('the revisions of a post', () => {
     await user.click(screen.getByRole('button', { name: 'Restore this version' }))
     expect(onRestore).toHaveBeenCalledWith(
       expect.objectContaining({ html: '<p>First words.</p>', slug: 'slug-9' }),
-      1,
+      'Version 1',
     )
   })
 
   it('reads further pages on demand', async () => {
+    const next = { revision: 21, kept: null }
     const { user, store } = show((_postId, after) =>
       Promise.resolve(
         after === null
-          ? { revisions: parsed(post(21, '<p>B</p>')), next: 21 }
+          ? { revisions: parsed(post(21, '<p>B</p>')), next }
           : { revisions: parsed(post(20, '<p>A</p>')), next: null },
       ),
     )
     await user.click(await screen.findByRole('button', { name: 'Show older versions' }))
     expect(await screen.findByText('Version 20')).toBeTruthy()
-    expect(store.listRevisions).toHaveBeenLastCalledWith('p1', 21)
+    expect(store.listRevisions).toHaveBeenLastCalledWith('p1', next, true)
     expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull()
   })
 

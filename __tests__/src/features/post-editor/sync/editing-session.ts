@@ -4,7 +4,10 @@ import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import type { Post } from '../../../../../shared/post'
 import type { Head, WorkingCopy } from '../../../../../shared/working-copy'
 import { writtenFieldsOf } from '../../../../../shared/written-fields'
-import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import {
+  knownHead,
+  type KnownHead,
+} from '../../../../../src/features/post-editor/sync/machine/known-head'
 import type { SyncStore } from '../../../../../src/features/post-editor/sync/machine/ports'
 import { createEditingSession } from '../../../../../src/features/post-editor/sync/session'
 import { saveStatus } from '../../../../../src/features/post-editor/saving/save-status'
@@ -56,7 +59,7 @@ export const copyBy = (
 /** A session over a post, with a body that tests type into. */
 export function edit(
   store: Partial<SyncStore> = {},
-  start: { fields?: EditorFields; adopted?: readonly string[] } = {},
+  start: { fields?: EditorFields; adopted?: readonly string[]; head?: KnownHead } = {},
 ) {
   const time = new FakeTime()
   let version = 0

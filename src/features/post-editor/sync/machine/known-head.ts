@@ -35,6 +35,8 @@ export interface KnownHead {
   readonly writer: { readonly id: string; readonly sequence: number } | null
   /** Who wrote it, where that is known. */
   readonly writtenBy?: string
+  /** Since when the working copy grows that no version holds, in milliseconds since 1970; null without one. */
+  readonly unkeptSinceMs: number | null
   /** When the backend stored it; null for a post that was never stored. */
   readonly storedAtMs: number | null
 }
@@ -67,6 +69,7 @@ export function knownHead(head: Head, userId: string): KnownHead {
     fields: copy === null ? stored : copyFields(copy),
     facts: factsOf(post, copy?.authorId ?? userId),
     writer: copy === null ? null : { id: copy.writerId, sequence: copy.writerSequence },
+    unkeptSinceMs: (copy?.writingSince ?? copy?.updatedAt)?.getTime() ?? null,
     ...(newest?.updatedBy === undefined ? {} : { writtenBy: newest.updatedBy }),
     storedAtMs: newest?.updatedAt.getTime() ?? null,
   }

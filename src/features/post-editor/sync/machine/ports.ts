@@ -12,6 +12,8 @@ export interface CopyRequest {
   readonly authorId: string
   readonly writerId: string
   readonly writerSequence: number
+  /** Whether the text that this one takes the place of is to be kept as a version. */
+  readonly keepsHead: boolean
 }
 
 /** One save that the author asked for. */

@@ -5,7 +5,7 @@ import { isCarriedOut, visibleChangeOf } from './content'
 import { isNothing, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
 import type { MergeVersions } from './ports'
-import type { SentAction, SyncState } from './sync-state'
+import type { SentAction, SyncState, TextBefore } from './sync-state'
 
 /** Goes on from a head; what I have beyond it stays unsaved. */
 export function rebase(state: SyncState, head: KnownHead, fields: EditorFields): SyncState {
@@ -38,6 +38,7 @@ export function confirmAction(state: SyncState, sent: SentAction, head: KnownHea
   const title = hasTrimmedTitle ? sent.content.title : state.fields.title
   const confirmed: SyncState = {
     ...state,
+    before: null,
     fields: { ...state.fields, title, isSlugEdited },
     pendingAction: isPendingActionDone ? null : state.pendingAction,
     failure: null,
@@ -75,9 +76,19 @@ export function reconcile(
   if (theirs.writer?.id === state.writerId) return rebase(state, theirs, state.fields)
   const mine = state.fields
   const outcome = merge(state.head.fields, mine, theirs.fields)
-  if (outcome.kind === 'merged') return rebase(state, theirs, outcome.fields)
+  if (outcome.kind === 'merged') {
+    return rebase({ ...state, before: before(state, theirs, merge) }, theirs, outcome.fields)
+  }
   const conflict = { theirs, mine, outcome, change: state.change }
-  return { ...state, server: { kind: 'conflict', conflict } }
+  return { ...state, before: null, server: { kind: 'conflict', conflict } }
+}
+
+/** What is to be kept first, on top of another head. */
+function before(state: SyncState, theirs: KnownHead, merge: MergeVersions): TextBefore | null {
+  const { before: text, head, syncedChange } = state
+  if (text === null || text.change <= syncedChange) return text
+  const outcome = merge(head.fields, text.fields, theirs.fields)
+  return outcome.kind === 'merged' ? { ...text, fields: outcome.fields } : null
 }
 
 function goneFrom(state: SyncState, nowMs: number): Partial<SyncState> {

@@ -26,6 +26,14 @@ export function backoffMs(cause: FailureCause, failures: number, random: number)
   return Math.round(cappedMs * (0.5 + random / 2))
 }
 
+/** A working copy that is being changed is kept as a version this often. */
+const KEEP_EVERY_MS = 10 * 60_000
+
+/** Whether a save at some moment is to keep the text that it takes the place of. */
+export function isTimeToKeep({ head }: SyncState, atMs: number): boolean {
+  return head.unkeptSinceMs !== null && atMs - head.unkeptSinceMs >= KEEP_EVERY_MS
+}
+
 /** When the next save is to go out; null when nothing is to be sent. */
 export function nextSaveAtMs(state: SyncState): number | null {
   const { server } = state
@@ -33,6 +41,7 @@ export function nextSaveAtMs(state: SyncState): number | null {
   if (state.pendingAction !== null) return 0
   if (!hasUnsynced(state)) return null
   if (server.kind === 'waiting') return server.untilMs
+  if (state.before !== null) return 0
   return Math.min(
     state.lastChangeMs + AUTOSAVE_DEBOUNCE_MS,
     state.unsavedSinceMs + AUTOSAVE_MAX_WAIT_MS,

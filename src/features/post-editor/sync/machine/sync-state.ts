@@ -43,11 +43,18 @@ export type SentSave = {
   readonly change: number
   readonly atMs: number
 } & (
-  | { readonly kind: 'copy'; readonly sequence: number }
+  | { readonly kind: 'copy'; readonly sequence: number; readonly keepsHead: boolean }
   | { readonly kind: 'action'; readonly action: SaveAction; readonly content: PostContent }
 )
 
 export type SentAction = Extract<SentSave, { kind: 'action' }>
+
+/** A text that is to be kept as a version before something big changes it. */
+export interface TextBefore {
+  readonly fields: EditorFields
+  /** The change that it is: once the head holds that, the head is what is kept. */
+  readonly change: number
+}
 
 /** Why the last attempt to save failed. */
 export interface FailedAttempt {
@@ -102,6 +109,8 @@ export interface SyncState {
   readonly isUncertain: boolean
   /** Failures in a row. */
   readonly failures: number
+  /** What is to be kept first; null when nothing is. */
+  readonly before: TextBefore | null
   /** The action that waits for its turn. */
   readonly pendingAction: SaveAction | null
   readonly failure: ActionFailure | null
@@ -147,6 +156,7 @@ export function startSync(start: SyncStart): SyncState {
     sequence: 0,
     isUncertain: false,
     failures: 0,
+    before: null,
     pendingAction: null,
     failure: null,
     unconfirmed: null,

@@ -1,11 +1,11 @@
 import type { EditorFields } from '../../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../../shared/written-fields'
 import { isSameIdentity, type HeadIdentity } from '../../../../../shared/working-copy'
-import { contentOf } from './content'
 import { knownHead, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
 import type { MergeVersions } from './ports'
 import { confirmAction, rebase, reconcile } from './reconcile'
+import { keepingFirst, send } from './sending'
 import {
   hasUnsynced,
   type SaveAction,
@@ -17,6 +17,8 @@ import {
 /** Everything that can happen to an editing session. */
 export type SyncEvent =
   | { readonly kind: 'edited'; readonly change: Partial<EditorFields>; readonly atMs: number }
+  /** Something is about to change much of the text at once. */
+  | { readonly kind: 'big-change-ahead' }
   | { readonly kind: 'body-changed'; readonly atMs: number }
   | { readonly kind: 'body-read'; readonly html: string }
   | { readonly kind: 'kept'; readonly change: number }
@@ -81,19 +83,11 @@ function impatient(state: SyncState): SyncState {
   return { ...state, failures: 0, server: { ...server, untilMs: 0 } }
 }
 
-/** The save that goes out now. @returns the state with the save under way */
-function send(state: SyncState, atMs: number): SyncState {
-  const { fields, change, pendingAction, head, server } = state
-  const after = server.kind === 'waiting' ? { cause: server.cause, message: server.message } : null
-  const common = { base: head.identity, fields, change, atMs }
-  if (pendingAction === null) {
-    const sequence = state.sequence + 1
-    const sent: SentSave = { ...common, kind: 'copy', sequence }
-    return { ...state, sequence, server: { kind: 'asking', sent, after, isLate: false } }
-  }
-  const content = contentOf(fields, head.facts, pendingAction)
-  const sent: SentSave = { ...common, kind: 'action', action: pendingAction, content }
-  return { ...state, unconfirmed: sent, server: { kind: 'asking', sent, after, isLate: false } }
+/** A text that comes as a whole, such as an earlier version, takes the place of one that is kept first. */
+function edited(state: SyncState, change: Partial<EditorFields>, atMs: number): SyncState {
+  const isOther = change.html !== undefined && change.html !== state.fields.html
+  const before = isOther ? keepingFirst(state) : state
+  return settled(changed({ ...before, fields: { ...state.fields, ...change } }, atMs))
 }
 
 function late(state: SyncState, sent: SentSave): SyncState {
@@ -119,14 +113,17 @@ function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: n
       title: content.title,
       isSlugEdited: sent.fields.isSlugEdited || status === 'published',
     }
-    const head: KnownHead = { ...known, fields, facts, writer: null }
+    const head: KnownHead = { ...known, fields, facts, writer: null, unkeptSinceMs: null }
     return { ...confirmAction(state, sent, head), savedAtMs: atMs }
   }
   const writer = { id: state.writerId, sequence: sent.sequence }
-  const head: KnownHead = { ...known, fields: sent.fields, writer }
+  const isBegun = sent.keepsHead || known.unkeptSinceMs === null
+  const unkeptSinceMs = isBegun ? sent.atMs : known.unkeptSinceMs
+  const head: KnownHead = { ...known, fields: sent.fields, writer, unkeptSinceMs }
   return settled({
     ...state,
     head,
+    before: sent.keepsHead ? null : state.before,
     syncedChange: sent.change,
     unsavedSinceMs: sent.atMs,
     server: { kind: 'ready' },
@@ -150,9 +147,9 @@ function keptTime({ head }: SyncState): Date | null {
 export function transition(state: SyncState, event: SyncEvent, merge: MergeVersions): SyncState {
   switch (event.kind) {
     case 'edited':
-      return settled(
-        changed({ ...state, fields: { ...state.fields, ...event.change } }, event.atMs),
-      )
+      return edited(state, event.change, event.atMs)
+    case 'big-change-ahead':
+      return keepingFirst(state)
     case 'body-changed':
       return { ...changed(state, event.atMs), isBodyUnread: true }
     case 'body-read':
@@ -238,7 +235,9 @@ function failed(state: SyncState, event: Extract<SyncEvent, { kind: 'failed' }>)
     isUncertain: state.isUncertain || event.isUncertain,
     unconfirmed: sent.kind === 'action' && !event.isUncertain ? null : state.unconfirmed,
   }
-  if (sent.kind !== 'action') return waiting
+  // An action that waits is not kept waiting for a version.
+  if (sent.kind !== 'action')
+    return state.pendingAction === null ? waiting : { ...waiting, before: null }
   const failure = { action: sent.action, message, change: sent.change }
   // The author who pressed a button hears that it did not work; the text goes on being saved by itself.
   return {
