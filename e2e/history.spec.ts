@@ -20,15 +20,15 @@ test.use({ viewport: DESKTOP })
 const saved = (page: Page) =>
   expect(
     page.getByRole('region', { name: 'Saving and publishing' }).getByRole('status'),
-  ).toHaveText(/^Saved at/, { timeout: 15_000 })
+  ).toHaveText(/^Kept \d/, { timeout: 15_000 })
 
-const versionsOf = (page: Page) => page.getByRole('dialog', { name: 'Revisions' })
+const versionsOf = (page: Page) => page.getByRole('dialog', { name: 'Versions' })
 
 /** Opens the versions of the post, anew until they show a text. */
 async function untilListed(page: Page, text: RegExp): Promise<void> {
   await openSettings(page)
   await expect(async () => {
-    await page.getByRole('button', { name: 'Revisions' }).click()
+    await page.getByRole('button', { name: 'All versions' }).click()
     const listed = versionsOf(page).getByRole('listitem').filter({ hasText: text })
     try {
       await expect(listed).toHaveCount(1, { timeout: 2000 })
@@ -73,7 +73,7 @@ test('what an author wrote is kept when an editor goes on, and before a big past
   await typeOn(page, ' Words by the editor.')
   await saved(page)
   await page.keyboard.press('ControlOrMeta+s')
-  await untilListed(page, /^Revision 1Draft, saved .* by you/)
+  await untilListed(page, /^Version 1Draft, kept .* by you/)
   await expect(
     versionsOf(page)
       .getByRole('listitem')

@@ -38,6 +38,6 @@ describe('a saved version', () => {
 describe('a kept version', () => {
   it('says who wrote it since the version before, and that no one saved it', () => {
     const text = describeVersion(keptVersion({ writers: ['ben', 'ana'] }), 'ana')
-    expect(text).toMatch(new RegExp(`^Not saved\\..* Written by you and ${name}\\.$`))
+    expect(text).toMatch(new RegExp(`^Kept automatically .* Written by you and ${name}\\.$`))
   })
 })
