@@ -85,7 +85,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
         </div>
         <PageRecord {...term} />
       </Prebuilt>
-      <Citation title={term.term} path={term.path} />
+      <Citation title={term.term} path={term.path} changedText={term.changedText} />
     </SearchScope>
   )
 }

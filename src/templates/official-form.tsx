@@ -120,7 +120,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
           <PageRecord {...form} />
         </Prebuilt>
       </CopyArea>
-      <Citation title={nameOf(form)} path={form.path} />
+      <Citation title={nameOf(form)} path={form.path} changedText={form.changedText} />
     </SearchScope>
   )
 }

@@ -113,7 +113,7 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
         </div>
         <PageRecord {...tool} />
       </Prebuilt>
-      <Citation title={tool.name} path={tool.path} />
+      <Citation title={tool.name} path={tool.path} changedText={tool.changedText} />
     </SearchScope>
   )
 }

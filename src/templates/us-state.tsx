@@ -110,7 +110,7 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
         </div>
         <PageRecord {...state} />
       </Prebuilt>
-      <Citation title={titleOf(state)} path={state.path} />
+      <Citation title={titleOf(state)} path={state.path} changedText={state.changedText} />
     </SearchScope>
   )
 }
