@@ -12,13 +12,16 @@ export interface CompressingOptions {
   readonly siteQueue: SerialQueue
   readonly emit: PublishListener
   readonly signal: AbortSignal
+  /** Whether work waits that is not to wait for this. */
+  readonly isYieldRequested: () => boolean
   /** Told that a release has the same files as the one before, by their names. */
   readonly onSameFiles: (before: string, after: string) => void
 }
 
 /**
- * Makes the compressed forms that the first release did not wait for, and a release that has them.
- * Builds of changes go first, also between two files.
+ * Makes the compressed forms that the first release did not wait for, smaller ones for pages of a change of many,
+ * and a release that has them. Builds of changes go first, also between two files, and then what follows from
+ * them: what was made by then is released, and the rest is made at the next quiet moment.
  */
 export async function compressPages(options: CompressingOptions): Promise<void> {
   const { releases, siteQueue, emit, signal } = options
@@ -30,9 +33,10 @@ export async function compressPages(options: CompressingOptions): Promise<void> 
       emit({ kind: 'following', phase: 'Compressing the pages', done, total })
     },
     signal,
+    isYieldRequested: options.isYieldRequested,
   })
   const newest = releases.newest()
-  if (forms === null || newest === null) return
+  if (forms === null || forms.files === 0 || newest === null) return
   await siteQueue(async () => {
     const before = releases.newest()
     const made = await releases.create({

@@ -239,9 +239,10 @@ function followUpOf(
       return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
     },
     hasMore: () => releases.lacksForms(),
-    whenQuiet: async (signal) => {
-      await compressPages({ releases, siteQueue, emit, signal, onSameFiles: builder.noteSameFiles })
-      if (!signal.aborted) emit({ kind: 'complete' })
+    whenQuiet: async (signal, isYieldRequested) => {
+      const onSameFiles = builder.noteSameFiles
+      await compressPages({ releases, siteQueue, emit, signal, isYieldRequested, onSameFiles })
+      if (!signal.aborted && !releases.lacksForms()) emit({ kind: 'complete' })
       await releases.collectGarbage()
     },
     now: clock,

@@ -1,8 +1,11 @@
 import { hasCode } from '../../../node-shared/errors.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
+import { plainContent } from '../files/check-content.ts'
+import { compress } from '../files/compress.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import { fileAt } from '../lists/site-tree.ts'
 import type { SiteTree } from '../lists/site-tree.ts'
+import type { NewFiles } from '../make-release.ts'
 import type { MadeForms, MissingFormsOptions } from '../release.ts'
 import type { StoreState } from '../store-state.ts'
 import type { Collecting } from './collecting.ts'
@@ -11,76 +14,141 @@ import { lacksForms, prepareFile } from './prepare-file.ts'
 /** Of more files than these none is compressed with more effort: a minute's work at most. */
 const THOROUGH_MAX_FILES = 2_000
 
-/** Compressed forms that a first release did not wait for. */
+/** Compressed forms that a release did not wait for: a first one for any, later ones for small ones. */
 export interface MissingForms {
-  /** Whether files of the newest release may lack some. */
+  /** Whether files of the newest release may lack some, or have some that are to be improved. */
   isSomeMissing(): boolean
   /** A release without forms is about to be made. */
   expect(): void
+  /** A release of these files is about to be made. Returns them as they are to be released. */
+  note(files: NewFiles): NewFiles
   make(options: MissingFormsOptions): Promise<MadeForms | null>
   /** The files whose forms were made and that the newest release still has, to be released. */
   take(made: MadeForms): { readonly files: ReadonlyMap<string, ReleaseFile>; readonly use: BlobUse }
 }
 
-/** Looks first whether an earlier process has left something to be made. */
-export function createMissingForms(state: StoreState, collecting: Collecting): MissingForms {
+/**
+ * Looks first whether an earlier process has left something to be made.
+ *
+ * @param isServedHere whether readers ask this process: other places compress by themselves
+ */
+export function createMissingForms(
+  state: StoreState,
+  collecting: Collecting,
+  isServedHere: boolean,
+): MissingForms {
   const { blobs } = state
   const open = new Map<MadeForms, { files: Map<string, ReleaseFile>; use: BlobUse }>()
   let isSomeMissing: boolean | null = null
 
-  const missingOf = (tree: SiteTree) =>
-    tree.shards.flatMap(({ files }) => [...files].filter(([path, file]) => lacksForms(path, file)))
+  const isIncomplete = (path: string, file: ReleaseFile) =>
+    lacksForms(path, file) || (isServedHere && file.isToImprove === true)
+
+  const incompleteOf = (tree: SiteTree) =>
+    tree.shards.flatMap(({ files }) =>
+      [...files].filter(([path, file]) => isIncomplete(path, file)),
+    )
+
+  const makeMissing = async (
+    path: string,
+    file: ReleaseFile,
+    use: BlobUse,
+    effort: 'waited-for' | 'background',
+  ): Promise<ReleaseFile | null> => {
+    const made = await prepareFile(blobs.path(file.sha256), path, { blobs, use, effort })
+    await blobs.writeMany(made.blobs)
+    return made.file.sha256 === file.sha256 ? asGoodAsItGets(made.file) : null
+  }
+
+  /** The form that an earlier call has made is used, unless a loss of power has damaged it. */
+  const improve = async (file: ReleaseFile, use: BlobUse): Promise<ReleaseFile | null> => {
+    const { sha256, encodings } = file
+    await use.keep(sha256)
+    const content = await plainContent(file, await blobs.read(sha256), null)
+    if (content === null) return null
+    let size = await blobs.size(sha256, 'br-best')
+    if (
+      size === null ||
+      (await plainContent(file, await blobs.read(sha256, 'br-best'), 'br-best')) === null
+    ) {
+      const form = (await compress(content, 'background')).get('br')
+      if (form === undefined || form.length >= (encodings.br ?? 0)) return asGoodAsItGets(file)
+      await blobs.writeMany([{ sha256, encoding: 'br-best', content: form }])
+      size = form.length
+    }
+    return asGoodAsItGets({ ...file, encodings: { ...encodings, 'br-best': size } })
+  }
 
   const makeAll = async (
-    missing: readonly (readonly [string, ReleaseFile])[],
+    incomplete: readonly (readonly [string, ReleaseFile])[],
     use: BlobUse,
-    { pause, onProgress, signal }: MissingFormsOptions,
-  ): Promise<Map<string, ReleaseFile>> => {
+    { pause, onProgress, signal, isYieldRequested = () => false }: MissingFormsOptions,
+  ): Promise<{ files: Map<string, ReleaseFile>; isAll: boolean }> => {
     const files = new Map<string, ReleaseFile>()
+    const missing = incomplete.filter(([path, file]) => lacksForms(path, file))
+    const improvable = incomplete.filter(([path, file]) => !lacksForms(path, file))
     const effort = missing.length > THOROUGH_MAX_FILES ? 'waited-for' : 'background'
+    const now = [...missing, ...improvable.slice(0, THOROUGH_MAX_FILES)]
     let done = 0
-    for (const [path, file] of missing) {
+    for (const [path, file] of now) {
       await pause()
-      if (signal.aborted) break
+      if (signal.aborted || isYieldRequested()) break
       done += 1
-      onProgress(done, missing.length)
+      onProgress(done, now.length)
       try {
-        const made = await prepareFile(blobs.path(file.sha256), path, { blobs, use, effort })
-        await blobs.writeMany(made.blobs)
-        if (made.file.sha256 === file.sha256) files.set(path, made.file)
+        const made = await (lacksForms(path, file)
+          ? makeMissing(path, file, use, effort)
+          : improve(file, use))
+        if (made !== null) files.set(path, made)
       } catch (error) {
         // A change has taken the file away meanwhile, or has it in its pack: then it has its forms.
         if (!hasCode(error, 'ENOENT')) throw error
       }
     }
     await blobs.sync()
-    return files
+    return { files, isAll: done === incomplete.length }
   }
 
   return {
     isSomeMissing: () => {
-      isSomeMissing ??= state.newest !== null && missingOf(state.newest.tree).length > 0
+      isSomeMissing ??= state.newest !== null && incompleteOf(state.newest.tree).length > 0
       return isSomeMissing
     },
     expect: () => {
       isSomeMissing = true
     },
+    note: (given) => {
+      const toImprove = [...given.files].filter(([, file]) => file?.isToImprove === true)
+      if (toImprove.length === 0) return given
+      if (toImprove.length <= THOROUGH_MAX_FILES) {
+        isSomeMissing ||= isServedHere
+        return given
+      }
+      const files = new Map(given.files)
+      for (const [path, file] of toImprove) if (file !== null) files.set(path, asGoodAsItGets(file))
+      return { ...given, files }
+    },
     make: async (options) => {
       const { newest } = state
       if (newest === null) return null
       const use = blobs.use()
+      // What a change adds meanwhile is for the next call.
+      isSomeMissing = false
       try {
-        const missing = missingOf(newest.tree)
-        const files = await collecting('compressed forms', () => makeAll(missing, use, options))
+        const incomplete = incompleteOf(newest.tree)
+        const { files, isAll } = await collecting('compressed forms', () =>
+          makeAll(incomplete, use, options),
+        )
+        if (!isAll) isSomeMissing = true
         if (options.signal.aborted) {
           use.end()
           return null
         }
-        isSomeMissing = false
         const made: MadeForms = { files: files.size }
         open.set(made, { files, use })
         return made
       } catch (error) {
+        isSomeMissing = true
         state.hasOrphans = true
         use.end()
         throw error
@@ -92,9 +160,14 @@ export function createMissingForms(state: StoreState, collecting: Collecting): M
       const tree = state.newest?.tree
       for (const [path, { sha256 }] of files) {
         const now = tree === undefined ? undefined : fileAt(tree, path)
-        if (now?.sha256 !== sha256 || !lacksForms(path, now)) files.delete(path)
+        if (now?.sha256 !== sha256 || !isIncomplete(path, now)) files.delete(path)
       }
       return { files, use }
     },
   }
+}
+
+/** A file whose forms are not made again. */
+function asGoodAsItGets({ isToImprove: _, ...file }: ReleaseFile): ReleaseFile {
+  return file
 }

@@ -4,8 +4,8 @@ import type { BlobUse } from '../files/blob-uses.ts'
 import { compress, COMPRESSED_MIN_SIZE } from '../files/compress.ts'
 import type { Effort } from '../files/compress.ts'
 import { cacheClass, isCompressible } from '../files/content-types.ts'
-import { hashOf } from '../files/release-file.ts'
-import type { ReleaseFile } from '../files/release-file.ts'
+import { FORMS, hashOf } from '../files/release-file.ts'
+import type { Form, ReleaseFile } from '../files/release-file.ts'
 import type { Blob } from '../files/pack.ts'
 import { inlineScriptHashes } from '../files/script-hashes.ts'
 import { makeFile } from '../lists/shard.ts'
@@ -51,9 +51,10 @@ export async function prepareFile(
   if (known?.sha256 === sha256 && (await blobs.isWhole(known))) return { file: known, blobs: [] }
   const scripts = isPage(publicPath) ? inlineScriptHashes(content.toString('utf8')) : undefined
   const stored: Blob[] = []
-  const sizes: { br?: number; gzip?: number } = {}
+  const sizes: { [form in Form]?: number } = {}
+  let isToImprove = false
   if ((await blobs.size(sha256)) === content.length) {
-    for (const encoding of ['br', 'gzip'] as const) {
+    for (const encoding of FORMS) {
       const size = await blobs.size(sha256, encoding)
       if (size !== null) sizes[encoding] = size
     }
@@ -62,12 +63,14 @@ export async function prepareFile(
   }
   const isToCompress = isCompressible(publicPath) && !isUncompressed
   if (isToCompress && (sizes.br === undefined || sizes.gzip === undefined)) {
-    const isLasting = cacheClass(publicPath) === 'immutable'
-    for (const [encoding, form] of await compress(content, isLasting ? 'lasting' : effort)) {
+    const made = cacheClass(publicPath) === 'immutable' ? 'lasting' : effort
+    for (const [encoding, form] of await compress(content, made)) {
       if (sizes[encoding] !== undefined) continue
+      if (encoding === 'br') isToImprove = made === 'waited-for'
       sizes[encoding] = form.length
       stored.push({ sha256, encoding, content: form })
     }
   }
-  return { file: makeFile(publicPath, sha256, content.length, sizes, scripts), blobs: stored }
+  const file = makeFile(publicPath, sha256, content.length, sizes, scripts)
+  return { file: isToImprove ? { ...file, isToImprove } : file, blobs: stored }
 }
