@@ -36,7 +36,7 @@ export async function compressPages(options: CompressingOptions): Promise<void> 
     isYieldRequested: options.isYieldRequested,
   })
   const newest = releases.newest()
-  if (forms === null || forms.files === 0 || newest === null) return
+  if (forms === null || newest === null) return
   await siteQueue(async () => {
     const before = releases.newest()
     const made = await releases.create({

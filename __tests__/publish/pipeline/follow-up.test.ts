@@ -188,8 +188,8 @@ describe('what is made when everything is quiet', () => {
       builder: {
         ...feedsOf,
         hasDeferred: () => hasFeeds,
-        makeDeferred: async () => {
-          if (!hasFeeds) return null
+        makeDeferred: () => {
+          if (!hasFeeds) return Promise.resolve(null)
           hasFeeds = false
           order.push('feeds')
           return feedsOf.makeDeferred()

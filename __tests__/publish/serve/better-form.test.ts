@@ -3,10 +3,13 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 import { createBlobReader } from '../../../publish/serve/blob-reader.ts'
 import { sendFile } from '../../../publish/serve/send-file.ts'
 import { openSiteStore } from '../support/site-store.ts'
 import type { SiteStore } from '../support/site-store.ts'
+
+const settings = parseFirebaseSettings({})
 
 const HOME = Array.from({ length: 900 }, (_, at) => `word${(at * at) % 97} of ${at % 13}`).join(' ')
 
@@ -53,7 +56,7 @@ describe('A page that has a second, smaller form of Brotli', () => {
     const options = {
       blobs,
       reader: createBlobReader(blobs),
-      security: () => ({ backend: null, embeds: [] }) as never,
+      security: () => ({ settings, isHttps: false }),
       onDamage: (path: string) => damaged.push(path),
     }
     server = createServer((request, response) => {
@@ -63,6 +66,7 @@ describe('A page that has a second, smaller form of Brotli', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterEach(async () => {
+    server.closeAllConnections()
     server.close()
     await releases.close()
   })

@@ -1,7 +1,6 @@
 import { hasCode } from '../../../node-shared/errors.ts'
+import type { BlobStore } from '../files/blobs.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
-import { plainContent } from '../files/check-content.ts'
-import { compress } from '../files/compress.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import { fileAt } from '../lists/site-tree.ts'
 import type { SiteTree } from '../lists/site-tree.ts'
@@ -9,7 +8,7 @@ import type { NewFiles } from '../make-release.ts'
 import type { MadeForms, MissingFormsOptions } from '../release.ts'
 import type { StoreState } from '../store-state.ts'
 import type { Collecting } from './collecting.ts'
-import { lacksForms, prepareFile } from './prepare-file.ts'
+import { improveFile, lacksForms, prepareFile } from './prepare-file.ts'
 
 /** Of more files than these none is compressed with more effort: a minute's work at most. */
 const THOROUGH_MAX_FILES = 2_000
@@ -49,66 +48,6 @@ export function createMissingForms(
       [...files].filter(([path, file]) => isIncomplete(path, file)),
     )
 
-  const makeMissing = async (
-    path: string,
-    file: ReleaseFile,
-    use: BlobUse,
-    effort: 'waited-for' | 'background',
-  ): Promise<ReleaseFile | null> => {
-    const made = await prepareFile(blobs.path(file.sha256), path, { blobs, use, effort })
-    await blobs.writeMany(made.blobs)
-    return made.file.sha256 === file.sha256 ? asGoodAsItGets(made.file) : null
-  }
-
-  /** The form that an earlier call has made is used, unless a loss of power has damaged it. */
-  const improve = async (file: ReleaseFile, use: BlobUse): Promise<ReleaseFile | null> => {
-    const { sha256, encodings } = file
-    await use.keep(sha256)
-    const content = await plainContent(file, await blobs.read(sha256), null)
-    if (content === null) return null
-    let size = await blobs.size(sha256, 'br-best')
-    if (
-      size === null ||
-      (await plainContent(file, await blobs.read(sha256, 'br-best'), 'br-best')) === null
-    ) {
-      const form = (await compress(content, 'background')).get('br')
-      if (form === undefined || form.length >= (encodings.br ?? 0)) return asGoodAsItGets(file)
-      await blobs.writeMany([{ sha256, encoding: 'br-best', content: form }])
-      size = form.length
-    }
-    return asGoodAsItGets({ ...file, encodings: { ...encodings, 'br-best': size } })
-  }
-
-  const makeAll = async (
-    incomplete: readonly (readonly [string, ReleaseFile])[],
-    use: BlobUse,
-    { pause, onProgress, signal, isYieldRequested = () => false }: MissingFormsOptions,
-  ): Promise<{ files: Map<string, ReleaseFile>; isAll: boolean }> => {
-    const files = new Map<string, ReleaseFile>()
-    const missing = incomplete.filter(([path, file]) => lacksForms(path, file))
-    const improvable = incomplete.filter(([path, file]) => !lacksForms(path, file))
-    const effort = missing.length > THOROUGH_MAX_FILES ? 'waited-for' : 'background'
-    const now = [...missing, ...improvable.slice(0, THOROUGH_MAX_FILES)]
-    let done = 0
-    for (const [path, file] of now) {
-      await pause()
-      if (signal.aborted || isYieldRequested()) break
-      done += 1
-      onProgress(done, now.length)
-      try {
-        const made = await (lacksForms(path, file)
-          ? makeMissing(path, file, use, effort)
-          : improve(file, use))
-        if (made !== null) files.set(path, made)
-      } catch (error) {
-        // A change has taken the file away meanwhile, or has it in its pack: then it has its forms.
-        if (!hasCode(error, 'ENOENT')) throw error
-      }
-    }
-    await blobs.sync()
-    return { files, isAll: done === incomplete.length }
-  }
-
   return {
     isSomeMissing: () => {
       isSomeMissing ??= state.newest !== null && incompleteOf(state.newest.tree).length > 0
@@ -121,11 +60,13 @@ export function createMissingForms(
       const toImprove = [...given.files].filter(([, file]) => file?.isToImprove === true)
       if (toImprove.length === 0) return given
       if (toImprove.length <= THOROUGH_MAX_FILES) {
-        isSomeMissing ||= isServedHere
+        if (isServedHere) isSomeMissing = true
         return given
       }
       const files = new Map(given.files)
-      for (const [path, file] of toImprove) if (file !== null) files.set(path, asGoodAsItGets(file))
+      for (const [path, file] of toImprove) {
+        if (file !== null) files.set(path, { ...file, isToImprove: false })
+      }
       return { ...given, files }
     },
     make: async (options) => {
@@ -137,9 +78,9 @@ export function createMissingForms(
       try {
         const incomplete = incompleteOf(newest.tree)
         const { files, isAll } = await collecting('compressed forms', () =>
-          makeAll(incomplete, use, options),
+          makeAll(blobs, incomplete, use, options),
         )
-        if (!isAll) isSomeMissing = true
+        if (!isAll || options.signal.aborted) isSomeMissing = true
         if (options.signal.aborted) {
           use.end()
           return null
@@ -167,7 +108,39 @@ export function createMissingForms(
   }
 }
 
-/** A file whose forms are not made again. */
-function asGoodAsItGets({ isToImprove: _, ...file }: ReleaseFile): ReleaseFile {
-  return file
+/**
+ * Makes the forms of files one after the other, until something else is to be done.
+ *
+ * @returns the files with their forms, and whether these are all
+ */
+async function makeAll(
+  blobs: BlobStore,
+  incomplete: readonly (readonly [string, ReleaseFile])[],
+  use: BlobUse,
+  { pause, onProgress, signal, isYieldRequested = () => false }: MissingFormsOptions,
+): Promise<{ readonly files: Map<string, ReleaseFile>; readonly isAll: boolean }> {
+  const files = new Map<string, ReleaseFile>()
+  const missing = incomplete.filter(([path, file]) => lacksForms(path, file))
+  const toImprove = incomplete.filter(([path, file]) => !lacksForms(path, file))
+  const effort = missing.length > THOROUGH_MAX_FILES ? 'waited-for' : 'background'
+  const now = [...missing, ...toImprove.slice(0, THOROUGH_MAX_FILES)]
+  let done = 0
+  for (const [path, file] of now) {
+    await pause()
+    if (signal.aborted || isYieldRequested()) break
+    done += 1
+    onProgress(done, now.length)
+    try {
+      const made = lacksForms(path, file)
+        ? await prepareFile(blobs.path(file.sha256), path, { blobs, use, effort })
+        : await improveFile(file, blobs, use)
+      await blobs.writeMany(made.blobs)
+      if (made.file.sha256 === file.sha256) files.set(path, { ...made.file, isToImprove: false })
+    } catch (error) {
+      // A change has taken the file away meanwhile, or has it in its pack: then it has its forms.
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+  }
+  await blobs.sync()
+  return { files, isAll: done === incomplete.length }
 }

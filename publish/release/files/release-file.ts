@@ -19,7 +19,7 @@ export interface ReleaseFile {
   /** A file that is named by its content never changes; every other one is asked for again. */
   readonly cache: 'immutable' | 'revalidate'
   /** Sizes of the compressed forms, in bytes. */
-  readonly encodings: { readonly [form in Form]?: number | undefined }
+  readonly encodings: Readonly<Partial<Record<Form, number | undefined>>>
   /** Whether its forms were made while someone waited, and are to be made smaller when no one does. */
   readonly isToImprove?: boolean | undefined
   /** Hashes of a page's inline scripts, as a Content-Security-Policy writes them. */

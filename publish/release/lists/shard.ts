@@ -140,7 +140,7 @@ export function makeFile(
   publicPath: string,
   sha256: string,
   bytes: number,
-  forms: { readonly [form in Form]?: number | null | undefined },
+  forms: FormSizes,
   scriptHashes?: readonly string[],
 ): ReleaseFile {
   return {
@@ -153,10 +153,10 @@ export function makeFile(
   }
 }
 
-function sizesOf(forms: {
-  readonly [form in Form]?: number | null | undefined
-}): ReleaseFile['encodings'] {
-  const sizes: { [form in Form]?: number } = {}
+type FormSizes = Readonly<Partial<Record<Form, number | null | undefined>>>
+
+function sizesOf(forms: FormSizes): ReleaseFile['encodings'] {
+  const sizes: Partial<Record<Form, number>> = {}
   for (const form of FORMS) {
     const size = forms[form]
     if (typeof size === 'number') sizes[form] = size
