@@ -37,12 +37,8 @@ export interface FollowUpOptions {
     staged: Staged,
     buildId: string,
   ) => Promise<{ readonly release: number }>
-  /**
-   * Runs when everything is made.
-   *
-   * @param isYieldRequested whether a change has come, whose follow-up work waits for the end of it
-   */
-  readonly whenQuiet: (signal: AbortSignal, isYieldRequested: () => boolean) => Promise<void>
+  /** Runs when everything is made. */
+  readonly whenQuiet: (signal: AbortSignal) => Promise<void>
   /** Whether {@link FollowUpOptions.whenQuiet} has something to make, whatever the builder has. */
   readonly hasMore: () => boolean
   readonly emit: PublishListener
@@ -78,9 +74,6 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   let retry: NodeJS.Timeout | undefined
   let quiet: NodeJS.Timeout | undefined
   const closing = new AbortController()
-  let isYieldRequested = false
-  /** Whether what runs when everything is made has ended before its end. */
-  let isCutShort = false
 
   const isOverdue = () => since !== null && now() - since > OVERDUE_MS
 
@@ -110,9 +103,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     if (made.site !== null) unreleased = null
     if (!made.isAll) return
     settle(last)
-    if (!isQuiet()) return
-    await options.whenQuiet(closing.signal, () => isYieldRequested)
-    isCutShort = options.hasMore()
+    if (isQuiet()) await options.whenQuiet(closing.signal)
   }
 
   /** @param pauseMs before it begins: lists that lack a post that is live do not wait for quiet */
@@ -133,17 +124,14 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     quiet = undefined
     clearTimeout(retry)
     retry = undefined
-    isYieldRequested = false
-    isCutShort = false
     const hadWaitingPages = builder.hasWaitingPages()
     running = inTurn(makeAndRelease, closing.signal)
       .catch(noteFailure)
       .finally(() => {
         running = null
-        if (retry !== undefined || !isQuiet()) return
+        if (retry !== undefined || !builder.hasDeferred() || !isQuiet()) return
         // A part of it is with the readers, or it yielded: it goes on. What is not urgent waits for quiet.
-        if (builder.hasDeferred()) ask(hadWaitingPages && !builder.hasWaitingPages() ? quietMs : 0)
-        else if (isCutShort) ask(quietMs)
+        ask(hadWaitingPages && !builder.hasWaitingPages() ? quietMs : 0)
       })
   }
 
@@ -155,7 +143,6 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     },
     ask,
     requestYield: () => {
-      isYieldRequested = true
       clearTimeout(quiet)
       quiet = undefined
       builder.requestYield()

@@ -239,9 +239,9 @@ function followUpOf(
       return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
     },
     hasMore: () => releases.lacksForms(),
-    whenQuiet: async (signal, isYieldRequested) => {
-      const onSameFiles = builder.noteSameFiles
-      await compressPages({ releases, siteQueue, emit, signal, isYieldRequested, onSameFiles })
+    whenQuiet: async (signal) => {
+      const { hasDeferred, noteSameFiles: onSameFiles } = builder
+      await compressPages({ releases, siteQueue, emit, signal, hasDeferred, onSameFiles })
       if (!signal.aborted && !releases.lacksForms()) emit({ kind: 'complete' })
       await releases.collectGarbage()
     },

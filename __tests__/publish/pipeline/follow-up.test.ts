@@ -177,50 +177,6 @@ describe('pages that lack what is live', () => {
   })
 })
 
-describe('what is made when everything is quiet', () => {
-  it('ends when a change comes, whose follow-up work does not wait for it, and goes on afterwards', async () => {
-    jest.useFakeTimers()
-    const order: string[] = []
-    const feedsOf = builderWithFeeds(() => 'a')
-    let hasFeeds = false
-    const followUp = createFollowUp({
-      ...usual,
-      builder: {
-        ...feedsOf,
-        hasDeferred: () => hasFeeds,
-        makeDeferred: () => {
-          if (!hasFeeds) return Promise.resolve(null)
-          hasFeeds = false
-          order.push('feeds')
-          return feedsOf.makeDeferred()
-        },
-      },
-      siteQueue: createSerialQueue(),
-      hasMore: () => !order.includes('the rest'),
-      whenQuiet: async (_, isYieldRequested) => {
-        if (order.length > 0) {
-          order.push('the rest')
-          return
-        }
-        while (!isYieldRequested()) await new Promise((resolve) => setTimeout(resolve, 1))
-        order.push('a part')
-      },
-    })
-    followUp.ask()
-    await jest.advanceTimersByTimeAsync(MOMENT_MS)
-    expect(order).toEqual([])
-    followUp.requestYield()
-    hasFeeds = true
-    followUp.note(['b2'])
-    followUp.ask()
-    await jest.advanceTimersByTimeAsync(MOMENT_MS)
-    expect(order).toEqual(['a part', 'feeds', 'the rest'])
-    await followUp.close()
-    expect(jest.getTimerCount()).toBe(0)
-    jest.useRealTimers()
-  })
-})
-
 describe('postponed work', () => {
   /** Lets follow-up work run until nothing is left. */
   const finishAll = async (

@@ -120,16 +120,14 @@ async function makeAll(
   { pause, onProgress, signal, isYieldRequested = () => false }: MissingFormsOptions,
 ): Promise<{ readonly files: Map<string, ReleaseFile>; readonly isAll: boolean }> {
   const files = new Map<string, ReleaseFile>()
-  const missing = incomplete.filter(([path, file]) => lacksForms(path, file))
-  const toImprove = incomplete.filter(([path, file]) => !lacksForms(path, file))
-  const effort = missing.length > THOROUGH_MAX_FILES ? 'waited-for' : 'background'
-  const now = [...missing, ...toImprove.slice(0, THOROUGH_MAX_FILES)]
+  const missing = incomplete.filter(([path, file]) => lacksForms(path, file)).length
+  const effort = missing > THOROUGH_MAX_FILES ? 'waited-for' : 'background'
   let done = 0
-  for (const [path, file] of now) {
+  for (const [path, file] of incomplete) {
     await pause()
     if (signal.aborted || isYieldRequested()) break
     done += 1
-    onProgress(done, now.length)
+    onProgress(done, incomplete.length)
     try {
       const made = lacksForms(path, file)
         ? await prepareFile(blobs.path(file.sha256), path, { blobs, use, effort })

@@ -93,10 +93,9 @@ export async function improveFile(
   const withBest = (best: number) => ({ ...file, encodings: { ...encodings, 'br-best': best } })
   const known = await blobs.size(sha256, 'br-best')
   if (known !== null) {
-    const form = await blobs.read(sha256, 'br-best')
-    if ((await plainContent(file, form, 'br-best')) !== null) {
-      return { file: withBest(known), blobs: [] }
-    }
+    const stored = await blobs.read(sha256, 'br-best')
+    const isWhole = (await plainContent(file, stored, 'br-best')) !== null
+    if (isWhole) return { file: withBest(known), blobs: [] }
   }
   const form = (await compress(content, 'background')).get('br')
   const isSmaller = form !== undefined && form.length < (encodings.br ?? 0)

@@ -149,7 +149,7 @@ async function listBlobs(folder: string, disk: Disk): ReturnType<BlobStore['list
 /** The plain file goes last: what is interrupted is found again by its name. */
 async function removeForms(disk: Disk, file: string): Promise<number> {
   let removed = 0
-  for (const form of [...FORMS.map((form) => `${file}.${form}`), file]) {
+  for (const form of [...FORMS.map((ending) => `${file}.${ending}`), file]) {
     if ((await disk.size(form)) === null) continue
     await disk.remove(form)
     removed += 1
