@@ -106,7 +106,7 @@ async function removeForms(dataDir: string, sha256: string): Promise<void> {
   const file = blobFile(dataDir, sha256)
   // The plain form is always there: a failure means that the content was not found.
   await rm(file)
-  for (const ending of ['.br', '.gzip']) await rm(`${file}${ending}`, { force: true })
+  for (const ending of ['.br', '.br-best', '.gzip']) await rm(`${file}${ending}`, { force: true })
 }
 
 /** Asks like a reader who does not give up, until the page is right. */

@@ -12,17 +12,25 @@ export interface CompressingOptions {
   readonly siteQueue: SerialQueue
   readonly emit: PublishListener
   readonly signal: AbortSignal
+  /** Whether a change has left work, which does not wait for this. */
+  readonly hasDeferred: () => boolean
   /** Told that a release has the same files as the one before, by their names. */
   readonly onSameFiles: (before: string, after: string) => void
 }
 
 /**
- * Makes the compressed forms that the first release did not wait for, and a release that has them.
- * Builds of changes go first, also between two files.
+ * Makes the compressed forms that the first release did not wait for, smaller ones for pages of a change of many,
+ * and a release that has them. Builds of changes go first, also between two files. When one has left something to be
+ * made, what was compressed by then is released, and the rest comes after that.
  */
 export async function compressPages(options: CompressingOptions): Promise<void> {
+  const { releases, signal, hasDeferred } = options
+  // A change that was published meanwhile may have left more.
+  while (releases.lacksForms() && !signal.aborted && !hasDeferred()) await compress(options)
+}
+
+async function compress(options: CompressingOptions): Promise<void> {
   const { releases, siteQueue, emit, signal } = options
-  if (!releases.lacksForms()) return
   const forms = await releases.makeForms({
     pause: () => siteQueue(() => Promise.resolve()),
     onProgress: (done, total) => {
@@ -30,6 +38,7 @@ export async function compressPages(options: CompressingOptions): Promise<void> 
       emit({ kind: 'following', phase: 'Compressing the pages', done, total })
     },
     signal,
+    isYieldRequested: options.hasDeferred,
   })
   const newest = releases.newest()
   if (forms === null || newest === null) return

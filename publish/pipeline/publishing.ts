@@ -240,8 +240,9 @@ function followUpOf(
     },
     hasMore: () => releases.lacksForms(),
     whenQuiet: async (signal) => {
-      await compressPages({ releases, siteQueue, emit, signal, onSameFiles: builder.noteSameFiles })
-      if (!signal.aborted) emit({ kind: 'complete' })
+      const { hasDeferred, noteSameFiles: onSameFiles } = builder
+      await compressPages({ releases, siteQueue, emit, signal, hasDeferred, onSameFiles })
+      if (!signal.aborted && !releases.lacksForms()) emit({ kind: 'complete' })
       await releases.collectGarbage()
     },
     now: clock,

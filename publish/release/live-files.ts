@@ -5,6 +5,7 @@ import type { Log } from '../../node-shared/log.ts'
 import { ReleaseError } from '../errors.ts'
 import { openBlobs } from './files/blobs.ts'
 import { realDisk } from './files/disk.ts'
+import { formsOf } from './files/release-file.ts'
 import { POINTER_FILE, readPointer } from './lists/pointer.ts'
 import { readRoots, rootFile } from './lists/roots.ts'
 import { createShardStore } from './lists/shard-store.ts'
@@ -54,11 +55,7 @@ async function findFiles(dataDir: string, log: Log): Promise<string[]> {
     path.join(store, POINTER_FILE),
     rootFile(manifests, root.release),
     ...lists.map((list) => blobs.path(list)),
-    ...files.flatMap(({ sha256, encodings: { br, gzip } }) => [
-      blobs.path(sha256),
-      ...(br === undefined ? [] : [blobs.path(sha256, 'br')]),
-      ...(gzip === undefined ? [] : [blobs.path(sha256, 'gzip')]),
-    ]),
+    ...files.flatMap((file) => formsOf(file).map((form) => blobs.path(file.sha256, form))),
   ]
   return [...new Set(names)].map((name) => path.relative(dataDir, name).split(path.sep).join('/'))
 }

@@ -1,4 +1,5 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { Form } from './files/release-file.ts'
 import type { Hold } from './lists/pointer.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -104,6 +105,8 @@ export interface MissingFormsOptions {
   readonly onProgress: (done: number, total: number) => void
   /** Ends the work after the file that is at hand. What was made is found by the next call. */
   readonly signal: AbortSignal
+  /** Whether other work waits: what was made by then is released, and the next call makes the rest. */
+  readonly isYieldRequested?: () => boolean
 }
 
 /** What a release is made of. */
@@ -146,7 +149,7 @@ export type CheckDepth = 'sizes' | 'hashes'
 export interface Damage {
   readonly sha256: string
   /** Null for the plain file. */
-  readonly encoding: 'br' | 'gzip' | null
+  readonly encoding: Form | null
   readonly problem: 'missing' | 'damaged'
   /** A public path that needs it, or what it is to a release (`a list of files`). */
   readonly path: string
@@ -220,9 +223,12 @@ export interface ReleaseMaker {
    * @returns false when that release is not kept any more, or damaged
    */
   restore(release: string, folder: string, workspace: string): Promise<boolean>
-  /** Whether files of the newest release may lack compressed forms. */
+  /** Whether files of the newest release may lack compressed forms, or have some that are to be improved. */
   lacksForms(): boolean
-  /** Makes the compressed forms that files of the newest release lack. Null when it was ended. */
+  /**
+   * Makes the compressed forms that files of the newest release lack, and better ones where someone waited for
+   * them. Null when it was ended.
+   */
   makeForms(options: MissingFormsOptions): Promise<MadeForms | null>
   /**
    * Reads and stores changed files of a folder, so that the release that is made of them takes no

@@ -69,11 +69,13 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
   const state = await openStore({ dataDir, disk, now, log, keptPublishes: keptReleases })
   const inTurn = createSerialQueue()
   const cleaningInTurn = createSerialQueue()
-  const collector = createCollector(state, database, options.buildFolders ?? [])
+  const target = options.target ?? LOCAL_TARGET
+  const isServedHere = target.kind === 'local'
+  const collector = createCollector(state, database, options.buildFolders ?? [], isServedHere)
   const healer = createHealer({ state, sources: () => collector.folders(), onLoss: options.onLoss })
   const settling = createSettling(state)
   const liveSite = createLiveSite(state, {
-    target: options.target ?? LOCAL_TARGET,
+    target,
     fence: options.fence ?? (() => Promise.resolve(null)),
     signal: options.signal ?? new AbortController().signal,
     onSwitched: settling.soon,

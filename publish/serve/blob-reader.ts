@@ -1,6 +1,6 @@
 import { plainContent } from '../release/files/check-content.ts'
 import type { BlobStore } from '../release/files/blobs.ts'
-import type { Encoding, ReleaseFile } from '../release/files/release-file.ts'
+import type { Form, ReleaseFile } from '../release/files/release-file.ts'
 import { isUnreadable } from '../release/integrity/repair.ts'
 
 /** Larger files are streamed from disk, in bytes. */
@@ -10,15 +10,15 @@ const CACHE_MAX_BYTES = 64 * 1024 * 1024
 /** Stored content that is checked before a reader gets it. */
 export interface BlobReader {
   /** The content of one form if it is in memory. */
-  inMemory(file: ReleaseFile, encoding: Encoding | null): Buffer | null
+  inMemory(file: ReleaseFile, form: Form | null): Buffer | null
   /**
    * The content of one form; small files stay in memory. Blobs never change, so nothing expires.
    *
    * @returns null when it is missing or not what the release says
    */
-  read(file: ReleaseFile, encoding: Encoding | null): Promise<Buffer | null>
+  read(file: ReleaseFile, form: Form | null): Promise<Buffer | null>
   /** Whether a form that is too large for memory is what the release says; read once per process. */
-  isSound(file: ReleaseFile, encoding: Encoding | null): Promise<boolean>
+  isSound(file: ReleaseFile, form: Form | null): Promise<boolean>
 }
 
 /** Makes a reader without anything in memory. */
@@ -26,10 +26,10 @@ export function createBlobReader(blobs: BlobStore, maxBytes = CACHE_MAX_BYTES): 
   const memory = createMemory(maxBytes)
   const sound = new Map<string, number>()
 
-  const checked = async (file: ReleaseFile, encoding: Encoding | null): Promise<Buffer | null> => {
+  const checked = async (file: ReleaseFile, form: Form | null): Promise<Buffer | null> => {
     try {
-      const content = await blobs.read(file.sha256, encoding)
-      return (await plainContent(file, content, encoding)) === null ? null : content
+      const content = await blobs.read(file.sha256, form)
+      return (await plainContent(file, content, form)) === null ? null : content
     } catch (error) {
       if (isUnreadable(error)) return null
       throw error
@@ -37,19 +37,19 @@ export function createBlobReader(blobs: BlobStore, maxBytes = CACHE_MAX_BYTES): 
   }
   return {
     inMemory: memory.get,
-    read: async (file, encoding) => {
-      const known = memory.get(file, encoding)
+    read: async (file, form) => {
+      const known = memory.get(file, form)
       if (known !== null) return known
-      const content = await checked(file, encoding)
-      if (content !== null) memory.keep(file, encoding, content)
+      const content = await checked(file, form)
+      if (content !== null) memory.keep(file, form, content)
       return content
     },
-    isSound: async (file, encoding) => {
-      const key = `${file.sha256}.${encoding ?? ''}`
-      const size = await blobs.size(file.sha256, encoding)
+    isSound: async (file, form) => {
+      const key = `${file.sha256}.${form ?? ''}`
+      const size = await blobs.size(file.sha256, form)
       if (size === null) return false
       if (sound.get(key) === size) return true
-      if ((await checked(file, encoding)) === null) return false
+      if ((await checked(file, form)) === null) return false
       sound.set(key, size)
       return true
     },
@@ -71,7 +71,7 @@ interface Entry {
  * nothing, and looks up a name that has been hashed before.
  */
 function createMemory(maxBytes: number) {
-  const forms = new Map<Encoding | null, Map<string, Entry>>()
+  const forms = new Map<Form | null, Map<string, Entry>>()
   const queue = new Set<Entry>()
   let bytes = 0
 
@@ -89,15 +89,15 @@ function createMemory(maxBytes: number) {
     }
   }
   return {
-    get: ({ sha256 }: ReleaseFile, encoding: Encoding | null): Buffer | null => {
-      const entry = forms.get(encoding)?.get(sha256)
+    get: ({ sha256 }: ReleaseFile, form: Form | null): Buffer | null => {
+      const entry = forms.get(form)?.get(sha256)
       if (entry === undefined) return null
       entry.isUsed = true
       return entry.content
     },
-    keep: ({ sha256 }: ReleaseFile, encoding: Encoding | null, content: Buffer): void => {
-      const of = forms.get(encoding) ?? new Map<string, Entry>()
-      forms.set(encoding, of)
+    keep: ({ sha256 }: ReleaseFile, form: Form | null, content: Buffer): void => {
+      const of = forms.get(form) ?? new Map<string, Entry>()
+      forms.set(form, of)
       if (of.has(sha256)) return
       const entry: Entry = { content, sha256, of, isUsed: false }
       of.set(sha256, entry)

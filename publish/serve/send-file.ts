@@ -5,8 +5,8 @@ import { securityHeaders } from '../../shared/security-headers.ts'
 import type { SecurityHeaderOptions } from '../../shared/security-headers.ts'
 import { isClientGone } from '../errors.ts'
 import type { BlobStore } from '../release/files/blobs.ts'
-import { sizeOf } from '../release/files/release-file.ts'
-import type { Encoding, ReleaseFile } from '../release/files/release-file.ts'
+import { encodingOf, sizeOf } from '../release/files/release-file.ts'
+import type { Encoding, Form, ReleaseFile } from '../release/files/release-file.ts'
 import type { FoundFile } from '../release/site-index.ts'
 import { CACHED_FILE_MAX_BYTES } from './blob-reader.ts'
 import type { BlobReader } from './blob-reader.ts'
@@ -34,8 +34,8 @@ export interface SendFileOptions {
 
 /** A file's content in one form, checked. */
 type Content =
-  | { readonly kind: 'memory'; readonly bytes: Buffer; readonly encoding: Encoding | null }
-  | { readonly kind: 'disk'; readonly size: number; readonly encoding: Encoding | null }
+  | { readonly kind: 'memory'; readonly bytes: Buffer; readonly form: Form | null }
+  | { readonly kind: 'disk'; readonly size: number; readonly form: Form | null }
 
 /**
  * Answers with a file of the live site: compressed, in part, or not at all, as the request says.
@@ -54,16 +54,17 @@ export async function sendFile(
   const { method, headers } = request
   const isPartial = status === 200 && headers.range !== undefined
   const wanted = isPartial ? null : chooseEncoding(headers['accept-encoding'], file)
-  const known = options.reader.inMemory(file, wanted)
+  const form = smallestForm(file, wanted)
+  const known = options.reader.inMemory(file, form)
   const content: Content | null =
     known === null
       ? await load(options, path, file, wanted)
-      : { kind: 'memory', bytes: known, encoding: wanted }
+      : { kind: 'memory', bytes: known, form }
   if (content === null) {
     sendText(request, response, options.security(), 503, DAMAGED, { 'retry-after': '30' })
     return
   }
-  const { encoding } = content
+  const encoding = encodingOf(content.form)
   const { etag, common } = headersOf(options.security(), file, encoding, status, cacheControl)
   if (status === 200 && isNotModified(headers, etag)) {
     response.writeHead(304, common)
@@ -132,20 +133,25 @@ function headersOf(
   return made
 }
 
-/** The form that was asked for, else the plain one; null when both are damaged. */
+/** Forms of one encoding are one to readers, whose caches keep what they have. */
+function smallestForm(file: ReleaseFile, encoding: Encoding | null): Form | null {
+  return encoding === 'br' && file.encodings['br-best'] !== undefined ? 'br-best' : encoding
+}
+
+/** The smallest form of an encoding, else another one of it, else the plain one; null when all are damaged. */
 async function load(
   { reader, onDamage }: SendFileOptions,
   path: string,
   file: ReleaseFile,
   wanted: Encoding | null,
 ): Promise<Content | null> {
-  for (const encoding of wanted === null ? [null] : [wanted, null]) {
-    const size = sizeOf(file, encoding) ?? 0
+  for (const form of new Set([smallestForm(file, wanted), wanted, null])) {
+    const size = sizeOf(file, form) ?? 0
     if (size > CACHED_FILE_MAX_BYTES) {
-      if (await reader.isSound(file, encoding)) return { kind: 'disk', size, encoding }
+      if (await reader.isSound(file, form)) return { kind: 'disk', size, form }
     } else {
-      const bytes = await reader.read(file, encoding)
-      if (bytes !== null) return { kind: 'memory', bytes, encoding }
+      const bytes = await reader.read(file, form)
+      if (bytes !== null) return { kind: 'memory', bytes, form }
     }
     onDamage(path, file)
   }
@@ -159,14 +165,14 @@ async function sendBytes(
   { start, end }: { readonly start: number; readonly end: number },
   response: ServerResponse,
 ): Promise<void> {
-  const { encoding } = content
-  const bytes = content.kind === 'memory' ? content.bytes : blobs.pending(file.sha256, encoding)
+  const { form } = content
+  const bytes = content.kind === 'memory' ? content.bytes : blobs.pending(file.sha256, form)
   if (bytes !== null) {
     response.end(bytes.subarray(start, end + 1))
     return
   }
   try {
-    await pipeline(createReadStream(blobs.path(file.sha256, encoding), { start, end }), response)
+    await pipeline(createReadStream(blobs.path(file.sha256, form), { start, end }), response)
   } catch (error) {
     // The reader went away in the middle of a file.
     if (!isClientGone(error)) throw error

@@ -36,13 +36,14 @@ export function createCollector(
   state: StoreState,
   database: DatabaseSync,
   knownFolders: readonly string[],
+  isServedHere: boolean,
 ): Collector {
   const folders = new Set(knownFolders)
   const { blobs } = state
 
   const collecting = createCollecting(state)
   const whole = createWholeFolders(state, database, collecting)
-  const missingForms = createMissingForms(state, collecting)
+  const missingForms = createMissingForms(state, collecting, isServedHere)
   const unreleased = createUnreleasedChanges()
   const staging = createStaging(state, unreleased.add)
   const changesOf = async <Made>(
@@ -93,9 +94,10 @@ export function createCollector(
     lacksForms: () => missingForms.isSomeMissing(),
     makeForms: (options) => missingForms.make(options),
     stage: (folder, changes, pause) => staging.stage(folder, changes, pause),
-    withFiles: async (input, make) => {
+    withFiles: async (input, makeGiven) => {
       const { folder, changes, staged, forms } = input
-      if (forms !== undefined) return withForms(forms, make)
+      if (forms !== undefined) return withForms(forms, makeGiven)
+      const make: typeof makeGiven = (files, use) => makeGiven(missingForms.note(files), use)
       folders.add(folder)
       if (staged !== undefined) return changesOf(folder, staging.unreadOf(staged), staged, make)
       if (changes !== undefined) return changesOf(folder, changes, null, make)

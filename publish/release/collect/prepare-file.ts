@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { BlobStore } from '../files/blobs.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
+import { plainContent } from '../files/check-content.ts'
 import { compress, COMPRESSED_MIN_SIZE } from '../files/compress.ts'
 import type { Effort } from '../files/compress.ts'
 import { cacheClass, isCompressible } from '../files/content-types.ts'
-import { hashOf } from '../files/release-file.ts'
-import type { ReleaseFile } from '../files/release-file.ts'
+import { FORMS, hashOf } from '../files/release-file.ts'
+import type { Form, ReleaseFile } from '../files/release-file.ts'
 import type { Blob } from '../files/pack.ts'
 import { inlineScriptHashes } from '../files/script-hashes.ts'
 import { makeFile } from '../lists/shard.ts'
@@ -38,7 +39,7 @@ export function lacksForms(publicPath: string, { size, encodings }: ReleaseFile)
 
 /**
  * Reads a file and makes its compressed forms, unless the store has them: forms are made once, and
- * never again with another size.
+ * never again with another size. What was made while someone waited is marked.
  */
 export async function prepareFile(
   name: string,
@@ -51,9 +52,10 @@ export async function prepareFile(
   if (known?.sha256 === sha256 && (await blobs.isWhole(known))) return { file: known, blobs: [] }
   const scripts = isPage(publicPath) ? inlineScriptHashes(content.toString('utf8')) : undefined
   const stored: Blob[] = []
-  const sizes: { br?: number; gzip?: number } = {}
+  const sizes: Partial<Record<Form, number>> = {}
+  let isToImprove = false
   if ((await blobs.size(sha256)) === content.length) {
-    for (const encoding of ['br', 'gzip'] as const) {
+    for (const encoding of FORMS) {
       const size = await blobs.size(sha256, encoding)
       if (size !== null) sizes[encoding] = size
     }
@@ -62,12 +64,42 @@ export async function prepareFile(
   }
   const isToCompress = isCompressible(publicPath) && !isUncompressed
   if (isToCompress && (sizes.br === undefined || sizes.gzip === undefined)) {
-    const isLasting = cacheClass(publicPath) === 'immutable'
-    for (const [encoding, form] of await compress(content, isLasting ? 'lasting' : effort)) {
+    const made = cacheClass(publicPath) === 'immutable' ? 'lasting' : effort
+    for (const [encoding, form] of await compress(content, made)) {
       if (sizes[encoding] !== undefined) continue
+      if (encoding === 'br') isToImprove = made === 'waited-for'
       sizes[encoding] = form.length
       stored.push({ sha256, encoding, content: form })
     }
   }
-  return { file: makeFile(publicPath, sha256, content.length, sizes, scripts), blobs: stored }
+  const file = makeFile(publicPath, sha256, content.length, sizes, scripts)
+  return { file: isToImprove ? { ...file, isToImprove } : file, blobs: stored }
+}
+
+/**
+ * Makes a smaller Brotli form of a file beside the one that it has, with the effort for what no one waits for. One
+ * that the store has is used, unless a loss of power has damaged it.
+ *
+ * @throws when the file is not there
+ */
+export async function improveFile(
+  file: ReleaseFile,
+  blobs: BlobStore,
+  use: BlobUse,
+): Promise<PreparedFile> {
+  const { sha256, encodings } = file
+  await use.keep(sha256)
+  const content = await blobs.read(sha256)
+  const withBest = (best: number) => ({ ...file, encodings: { ...encodings, 'br-best': best } })
+  const known = await blobs.size(sha256, 'br-best')
+  if (known !== null) {
+    const stored = await blobs.read(sha256, 'br-best')
+    const isWhole = (await plainContent(file, stored, 'br-best')) !== null
+    if (isWhole) return { file: withBest(known), blobs: [] }
+  }
+  const form = (await compress(content, 'background')).get('br')
+  const isSmaller = form !== undefined && form.length < (encodings.br ?? 0)
+  // Of damaged content there is no form: a check repairs it.
+  if (!isSmaller || hashOf(content) !== sha256) return { file, blobs: [] }
+  return { file: withBest(form.length), blobs: [{ sha256, encoding: 'br-best', content: form }] }
 }

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Disk } from './disk.ts'
 import { createBlobWriter } from './blob-writer.ts'
-import type { Encoding, ReleaseFile } from './release-file.ts'
+import { FORMS, formsOf, sizeOf } from './release-file.ts'
+import type { Form, ReleaseFile } from './release-file.ts'
 import { createBlobUses } from './blob-uses.ts'
 import type { BlobCleaning, BlobUse } from './blob-uses.ts'
 import type { Blob } from './pack.ts'
@@ -9,13 +10,13 @@ import type { ContentRead, FileToStore } from './store-threads.ts'
 
 /** Files by content: `ab/abcd...`, and their compressed forms beside them. */
 export interface BlobStore {
-  path(sha256: string, encoding?: Encoding | null): string
+  path(sha256: string, encoding?: Form | null): string
   /** @throws when there is no such blob */
-  read(sha256: string, encoding?: Encoding | null): Promise<Buffer>
+  read(sha256: string, encoding?: Form | null): Promise<Buffer>
   /** Content that is not in its file yet. */
-  pending(sha256: string, encoding?: Encoding | null): Buffer | null
+  pending(sha256: string, encoding?: Form | null): Buffer | null
   /** In bytes; null when it is not there or known to be damaged. */
-  size(sha256: string, encoding?: Encoding | null): Promise<number | null>
+  size(sha256: string, encoding?: Form | null): Promise<number | null>
   /** Whether a file of a release is there with all its forms and their right sizes. */
   isWhole(file: ReleaseFile): Promise<boolean>
   /** Writes blobs into their files; they survive a loss of power after {@link sync}. */
@@ -45,7 +46,7 @@ export interface BlobStore {
   /** Every file in the store: content hashes, and paths of leftovers of interrupted writes. */
   list(): Promise<{ readonly hashes: ReadonlySet<string>; readonly leftovers: readonly string[] }>
   /** Remembers damage, so that the next one who has the content writes it again. */
-  markDamaged(sha256: string, encoding: Encoding | null): void
+  markDamaged(sha256: string, encoding: Form | null): void
   isDamaged(sha256: string): boolean
   /** Looks at the disk again. */
   forgetDamage(sha256: string): void
@@ -58,7 +59,7 @@ export function openBlobs(folder: string, disk: Disk): BlobStore {
 
   const uses = createBlobUses((sha256) => removeForms(disk, fileOf(sha256)))
 
-  const nameOf = (sha256: string, encoding?: Encoding | null) =>
+  const nameOf = (sha256: string, encoding?: Form | null) =>
     typeof encoding === 'string' ? `${sha256}.${encoding}` : sha256
   const fileOf = (name: string) => path.join(folder, name.slice(0, 2), name)
 
@@ -82,13 +83,10 @@ export function openBlobs(folder: string, disk: Disk): BlobStore {
     },
     pending: (sha256, encoding) => staged.get(nameOf(sha256, encoding)) ?? null,
     size,
-    isWhole: async ({ sha256, size: bytes, encodings: { br, gzip } }) => {
-      const sizes = await Promise.all([
-        size(sha256),
-        br === undefined ? undefined : size(sha256, 'br'),
-        gzip === undefined ? undefined : size(sha256, 'gzip'),
-      ])
-      return sizes[0] === bytes && sizes[1] === br && sizes[2] === gzip
+    isWhole: async (file) => {
+      const forms = formsOf(file)
+      const sizes = await Promise.all(forms.map((form) => size(file.sha256, form)))
+      return forms.every((form, at) => sizes[at] === sizeOf(file, form))
     },
     write: writer.write,
     writeMany: writer.writeMany,
@@ -140,7 +138,7 @@ async function listBlobs(folder: string, disk: Disk): ReturnType<BlobStore['list
   const leftovers: string[] = []
   for (const part of await disk.list(folder)) {
     for (const name of await disk.list(path.join(folder, part))) {
-      const found = /^([0-9a-f]{64})(?:\.br|\.gzip)?$/.exec(name)?.[1]
+      const found = /^([0-9a-f]{64})(?:\.br|\.br-best|\.gzip)?$/.exec(name)?.[1]
       if (found === undefined) leftovers.push(path.join(folder, part, name))
       else hashes.add(found)
     }
@@ -151,7 +149,7 @@ async function listBlobs(folder: string, disk: Disk): ReturnType<BlobStore['list
 /** The plain file goes last: what is interrupted is found again by its name. */
 async function removeForms(disk: Disk, file: string): Promise<number> {
   let removed = 0
-  for (const form of [`${file}.br`, `${file}.gzip`, file]) {
+  for (const form of [...FORMS.map((ending) => `${file}.${ending}`), file]) {
     if ((await disk.size(form)) === null) continue
     await disk.remove(form)
     removed += 1
@@ -160,10 +158,10 @@ async function removeForms(disk: Disk, file: string): Promise<number> {
 }
 
 function formNames(sha256: string): readonly string[] {
-  return [sha256, `${sha256}.br`, `${sha256}.gzip`]
+  return [sha256, ...FORMS.map((form) => `${sha256}.${form}`)]
 }
 
-function partsOf(name: string): { sha256: string; encoding: Encoding | null } {
-  const [sha256 = '', encoding] = name.split('.')
-  return { sha256, encoding: encoding === 'br' || encoding === 'gzip' ? encoding : null }
+function partsOf(name: string): { sha256: string; encoding: Form | null } {
+  const [sha256 = '', ending] = name.split('.')
+  return { sha256, encoding: FORMS.find((form) => form === ending) ?? null }
 }

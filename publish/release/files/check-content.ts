@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { hashOf } from './release-file.ts'
-import type { Encoding, ReleaseFile } from './release-file.ts'
+import { encodingOf, hashOf } from './release-file.ts'
+import type { Form, ReleaseFile } from './release-file.ts'
 
 const unbrotli = promisify(brotliDecompress)
 const ungzip = promisify(gunzip)
@@ -13,21 +13,17 @@ const ungzip = promisify(gunzip)
 export async function plainContent(
   { sha256, size }: ReleaseFile,
   content: Buffer,
-  encoding: Encoding | null,
+  form: Form | null,
 ): Promise<Buffer | null> {
-  const plain = await unpack(content, encoding, size)
+  const plain = await unpack(content, form, size)
   return plain !== null && hashOf(plain) === sha256 ? plain : null
 }
 
-async function unpack(
-  content: Buffer,
-  encoding: Encoding | null,
-  size: number,
-): Promise<Buffer | null> {
+async function unpack(content: Buffer, form: Form | null, size: number): Promise<Buffer | null> {
   // Zero is no limit to zlib.
   const options = { maxOutputLength: Math.max(size, 1) }
   try {
-    switch (encoding) {
+    switch (encodingOf(form)) {
       case null:
         return content
       case 'br':

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { Disk } from './disk.ts'
-import { ENCODINGS, hashOf } from './release-file.ts'
-import type { Encoding } from './release-file.ts'
+import { FORMS, hashOf } from './release-file.ts'
+import type { Form } from './release-file.ts'
 
 /** Content by its hash, plain or compressed. */
 export interface Blob {
   /** Of the plain content, whatever the form. */
   readonly sha256: string
-  readonly encoding: Encoding | null
+  readonly encoding: Form | null
   readonly content: Uint8Array
 }
 
@@ -24,7 +24,7 @@ const headerSchema = z.object({
   release: z.int().min(1),
   rootSize: z.int().min(0),
   blobs: z.array(
-    z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.enum(ENCODINGS).nullable(), z.int().min(0)]),
+    z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.enum(FORMS).nullable(), z.int().min(0)]),
   ),
 })
 

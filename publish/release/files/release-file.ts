@@ -4,6 +4,13 @@ import { createHash } from 'node:crypto'
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
+/**
+ * Compressed forms that are stored. `br-best` is a second one of Brotli, smaller than the first, which was made
+ * while someone waited; readers get it in its place.
+ */
+export const FORMS = ['br-best', ...ENCODINGS] as const
+export type Form = (typeof FORMS)[number]
+
 /** One file of a release. */
 export interface ReleaseFile {
   readonly sha256: string
@@ -12,19 +19,26 @@ export interface ReleaseFile {
   /** A file that is named by its content never changes; every other one is asked for again. */
   readonly cache: 'immutable' | 'revalidate'
   /** Sizes of the compressed forms, in bytes. */
-  readonly encodings: { readonly br?: number | undefined; readonly gzip?: number | undefined }
+  readonly encodings: Readonly<Partial<Record<Form, number | undefined>>>
+  /** Whether its forms were made while someone waited, and are to be made smaller when no one does. */
+  readonly isToImprove?: boolean | undefined
   /** Hashes of a page's inline scripts, as a Content-Security-Policy writes them. */
   readonly scriptHashes?: readonly string[] | undefined
 }
 
 /** The forms that a file has. */
-export function formsOf(file: ReleaseFile): readonly (Encoding | null)[] {
-  return [null, ...ENCODINGS.filter((encoding) => file.encodings[encoding] !== undefined)]
+export function formsOf(file: ReleaseFile): readonly (Form | null)[] {
+  return [null, ...FORMS.filter((form) => file.encodings[form] !== undefined)]
+}
+
+/** How the content of a form is encoded. */
+export function encodingOf(form: Form | null): Encoding | null {
+  return form === 'br-best' ? 'br' : form
 }
 
 /** The size that a form has, in bytes. */
-export function sizeOf(file: ReleaseFile, encoding: Encoding | null): number | undefined {
-  return encoding === null ? file.size : file.encodings[encoding]
+export function sizeOf(file: ReleaseFile, form: Form | null): number | undefined {
+  return form === null ? file.size : file.encodings[form]
 }
 
 /** The name of content: its SHA-256 in hexadecimal digits. */

@@ -4,13 +4,13 @@ import { hasCode } from '../../../node-shared/errors.ts'
 import type { BlobStore } from '../files/blobs.ts'
 import { plainContent } from '../files/check-content.ts'
 import { ALL_EFFORTS, compress } from '../files/compress.ts'
-import { formsOf, hashOf, sizeOf } from '../files/release-file.ts'
-import type { Encoding, ReleaseFile } from '../files/release-file.ts'
+import { encodingOf, formsOf, hashOf, sizeOf } from '../files/release-file.ts'
+import type { Form, ReleaseFile } from '../files/release-file.ts'
 import type { Blob } from '../files/pack.ts'
 
 /** One form of a file that is not as the release says. */
 export interface DamagedForm {
-  readonly encoding: Encoding | null
+  readonly encoding: Form | null
   readonly problem: 'missing' | 'damaged'
 }
 
@@ -43,13 +43,14 @@ export async function repairFile(
 /** A form as the release has it: its size tells with which effort it was made. */
 async function formOfSize(
   plain: Buffer,
-  encoding: Encoding | null,
+  form: Form | null,
   size: number | undefined,
 ): Promise<Buffer | null> {
+  const encoding = encodingOf(form)
   if (encoding === null) return plain
   for (const effort of ALL_EFFORTS) {
-    const form = (await compress(plain, effort)).get(encoding)
-    if (form !== undefined && form.length === size) return form
+    const made = (await compress(plain, effort)).get(encoding)
+    if (made !== undefined && made.length === size) return made
   }
   return null
 }

@@ -4,8 +4,8 @@ import { SEARCH_BUNDLES_FILE } from '../../../shared/search/index-files.ts'
 import { ReleaseError } from '../../errors.ts'
 import { cacheClass, contentType } from '../files/content-types.ts'
 import { SHARD_COUNT } from './manifest.ts'
-import { hashOf } from '../files/release-file.ts'
-import type { ReleaseFile } from '../files/release-file.ts'
+import { FORMS, hashOf } from '../files/release-file.ts'
+import type { Form, ReleaseFile } from '../files/release-file.ts'
 
 /** One of the lists that a release's files are split into. It never changes. */
 export interface Shard {
@@ -28,6 +28,11 @@ const shardSchema = z.object({
   /** Lists of script hashes; most pages share one. */
   scripts: z.array(z.array(z.string())),
   files: z.record(z.string().startsWith('/'), entrySchema),
+  /**
+   * Files whose forms were made while someone waited: the size of their better Brotli form, null while it is to
+   * be made. Versions that do not know it read the other forms, and it goes with the next list that they write.
+   */
+  improved: z.record(z.string().startsWith('/'), size).optional(),
 })
 
 /**
@@ -63,10 +68,12 @@ export function serializeFiles(files: ReadonlyMap<string, ReleaseFile>): string 
   const scripts: (readonly string[])[] = []
   const known = new Map<string, number>()
   const entries = new Map<string, unknown>()
+  const improved = new Map<string, number | null>()
   for (const publicPath of [...files.keys()].sort()) {
     const file = files.get(publicPath)
     if (file === undefined) continue
-    const { br, gzip } = file.encodings
+    const { br, gzip, 'br-best': best } = file.encodings
+    if (best !== undefined || file.isToImprove === true) improved.set(publicPath, best ?? null)
     entries.set(publicPath, [
       file.sha256,
       file.size,
@@ -75,7 +82,11 @@ export function serializeFiles(files: ReadonlyMap<string, ReleaseFile>): string 
       position(file.scriptHashes),
     ])
   }
-  return JSON.stringify({ scripts, files: Object.fromEntries(entries) })
+  return JSON.stringify({
+    scripts,
+    files: Object.fromEntries(entries),
+    ...(improved.size === 0 ? {} : { improved: Object.fromEntries(improved) }),
+  })
 
   function position(hashes: readonly string[] | undefined): number {
     if (hashes === undefined) return -1
@@ -107,6 +118,7 @@ export function parseShard(sha256: string, content: Uint8Array, like?: Shard): S
     )
   }
   const { scripts, files } = parsed.data
+  const improved = new Map(Object.entries(parsed.data.improved ?? {}))
   const shared = scripts.map(sharedScripts)
   const found = new Map<string, ReleaseFile>()
   for (const [publicPath, [hash, bytes, br, gzip, script]] of Object.entries(files)) {
@@ -115,7 +127,10 @@ export function parseShard(sha256: string, content: Uint8Array, like?: Shard): S
       found.set(publicPath, known)
       continue
     }
-    found.set(publicPath, makeFile(publicPath, hash, bytes, { br, gzip }, shared[script]))
+    const best = improved.get(publicPath)
+    const sizes = { br, gzip, 'br-best': best }
+    const file = makeFile(publicPath, hash, bytes, sizes, shared[script])
+    found.set(publicPath, best === null ? { ...file, isToImprove: true } : file)
   }
   return { sha256, files: found }
 }
@@ -125,10 +140,7 @@ export function makeFile(
   publicPath: string,
   sha256: string,
   bytes: number,
-  {
-    br,
-    gzip,
-  }: { readonly br?: number | null | undefined; readonly gzip?: number | null | undefined },
+  forms: FormSizes,
   scriptHashes?: readonly string[],
 ): ReleaseFile {
   return {
@@ -136,12 +148,20 @@ export function makeFile(
     size: bytes,
     type: contentType(publicPath),
     cache: cacheClass(publicPath),
-    encodings: {
-      ...(typeof br === 'number' ? { br } : {}),
-      ...(typeof gzip === 'number' ? { gzip } : {}),
-    },
+    encodings: sizesOf(forms),
     ...(scriptHashes === undefined ? {} : { scriptHashes: sharedScripts(scriptHashes) }),
   }
+}
+
+type FormSizes = Readonly<Partial<Record<Form, number | null | undefined>>>
+
+function sizesOf(forms: FormSizes): ReleaseFile['encodings'] {
+  const sizes: Partial<Record<Form, number>> = {}
+  for (const form of FORMS) {
+    const size = forms[form]
+    if (typeof size === 'number') sizes[form] = size
+  }
+  return sizes
 }
 
 const SHARED_MAX_COUNT = 10_000
