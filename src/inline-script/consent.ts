@@ -70,7 +70,7 @@ export function askForConsent(): void {
 
 /** Makes the open dialog a modal one, unless it was answered. */
 function becomeModal(dialog: HTMLDialogElement): void {
-  if (!dialog.open) return
+  if (!dialog.open || !dialog.isConnected) return
   // Closing it would be an answer.
   dialog.open = false
   const question = dialog.querySelector<HTMLElement>('.consent__body')

@@ -2,7 +2,8 @@ import { root } from './app-scripts'
 import { on } from './on'
 import { whenParsed } from './when-parsed'
 
-const links = () => document.querySelector('head>noscript')
+/** Once the head is there as a whole: while it is parsed, the links may be there in part. */
+const links = () => document.body && document.querySelector('head>noscript')
 
 /**
  * The style sheets for later than the first frame stand in the head as links for browsers without scripts

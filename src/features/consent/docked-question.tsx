@@ -4,6 +4,9 @@ import { useIsInBrowser } from '../../platform/use-is-in-browser'
 
 const DockedDialog = lazyPart(async () => (await import('./docked-dialog')).default)
 
+const readersQuestion = (state = '') =>
+  document.querySelector<HTMLDialogElement>(`dialog.consent${state}`)
+
 const hasAccepted = () => document.documentElement.hasAttribute('data-cookies-accepted')
 
 /**
@@ -13,14 +16,14 @@ const hasAccepted = () => document.documentElement.hasAttribute('data-cookies-ac
  */
 export function DockedQuestion() {
   const isInBrowser = useIsInBrowser()
-  // Drawn by the build, and not by a route change: this is the load of a page.
-  const [isAsked, setIsAsked] = useState(!isInBrowser)
+  // Drawn by the build, and not by a route change: this is the load of a page. Or the page before is still asking.
+  const [isAsked, setIsAsked] = useState(() => !isInBrowser || readersQuestion('[open]') !== null)
   const isOpen = isInBrowser && isAsked && !hasAccepted()
   useEffect(() => {
     if (!isOpen) return undefined
     return () => {
       // A route change is no answer: on a page of readers the question goes on, in that page's dialog.
-      if (!hasAccepted()) document.querySelector<HTMLDialogElement>('dialog.consent')?.showModal()
+      if (!hasAccepted()) readersQuestion()?.showModal()
     }
   }, [isOpen])
   if (!isOpen) return null

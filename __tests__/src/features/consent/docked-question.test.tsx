@@ -67,6 +67,18 @@ describe('the question about cookies where authors work', () => {
     expect(flag()).toBeNull()
   })
 
+  it('goes on where a page of readers was asking when it led here', async () => {
+    await loadPage()
+    goTo(<ConsentDialog />)
+    expect(question()).toHaveAttribute('open')
+    await act(async () => {
+      root?.render(work)
+      await Promise.resolve()
+    })
+    expect(question()).toHaveAttribute('open')
+    expect(flag()).toBeNull()
+  })
+
   it('stays away for good after Aceptar', async () => {
     await loadPage()
     fireEvent.click(within(question()!).getByRole('button', { name: 'Aceptar' }))
