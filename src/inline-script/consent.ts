@@ -73,8 +73,6 @@ function becomeModal(dialog: HTMLDialogElement): void {
   if (!dialog.open || !dialog.isConnected) return
   // Closing it would be an answer.
   dialog.open = false
-  const question = dialog.querySelector<HTMLElement>('.consent__body')
-  if (question) question.autofocus = true
   dialog.showModal()
 }
 

@@ -7,21 +7,15 @@ const links = () => document.body && document.querySelector('head>noscript')
 
 /**
  * The style sheets for later than the first frame stand in the head as links for browsers without scripts
- * (`src/app/head-components.tsx`). With them, they are followed when the visitor begins to use the page or
- * when it has loaded; at once where the first frame is a skeleton or in colours of the visitor's own.
+ * (`src/app/head-components.tsx`). With them, they are followed when a pointer is over the page or when it
+ * has loaded; at once where the first frame is a skeleton or in colours of the visitor's own.
  */
 export function deferStyles(): void {
   on('pointerover', follow)
-  on('keydown', follow)
-  addEventListener('load', () => {
-    // Safari has no idle callbacks.
-    ;('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(follow)
-  })
-  const isWanted =
-    'session' in root.dataset ||
-    !('popover' in root) ||
-    matchMedia('(forced-colors:active)').matches
-  if (isWanted) whenParsed(links, follow)
+  addEventListener('load', follow)
+  if (root.dataset['session'] || matchMedia('(forced-colors:active)').matches) {
+    whenParsed(links, follow)
+  }
 }
 
 /** Puts the links in their place: their order among the sheets stays. */

@@ -16,8 +16,8 @@ export function ConsentDialog() {
       aria-describedby={`${ID}-text`}
       suppressHydrationWarning
     >
-      {/* Has the focus once it is a modal: the question is read out, and the keys that scroll still do. */}
-      <div className="consent__body container" tabIndex={-1} suppressHydrationWarning>
+      {/* Has the focus when it opens: the question is read out, and the keys that scroll still do. */}
+      <div className="consent__body container" tabIndex={-1} autoFocus suppressHydrationWarning>
         <ConsentQuestion id={ID} title="p">
           Change your mind at any time: <Link to="/cookies">Cookies Settings</Link>.
         </ConsentQuestion>
