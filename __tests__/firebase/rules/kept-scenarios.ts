@@ -13,6 +13,7 @@ import { EVERYBODY, NOT_STAFF, content, denied, firstSave, remove, set, spoil } 
 import type { Newsroom, Who } from './newsroom.ts'
 
 const COPY = 'workingCopies/p1'
+const NOW = new Date('2026-01-01')
 const kept = (number: number) => `posts/p1/kept/${number}`
 
 /** A working copy by ana that every rule accepts. */
@@ -257,6 +258,20 @@ export function describeKept(room: () => Newsroom): void {
       await write('eva')
       await save('ana', 'eva', 'ana')
     })
+
+    it.each(['ana', 'eva'] as const)(
+      'are known of a working copy that does not say them, when %s publishes it',
+      async (who) => {
+        const { writers, ...old } = copy({ baseRevision, updatedBy: 'ben', authorId: 'ana' })
+        expect(writers).toHaveLength(1)
+        await room().arrange([set(COPY, { ...old, updatedAt: NOW, writingSince: NOW })])
+        await denied(save(who, 'ada', who))
+        const status = 'published' as const
+        const plan = { content: content({ status }), hasCopy: true, updatedBy: who }
+        await room().save({ ...plan, writers: ['ben', who] }, who)
+        expect(await room().stored('posts/p1/revisions/2')).toMatchObject({ writers: ['ben', who] })
+      },
+    )
 
     it('are no others in a first version either', async () => {
       await denied(
