@@ -15,6 +15,7 @@ import {
 } from 'firebase/firestore/lite'
 import type { DocumentData, Firestore } from 'firebase/firestore/lite'
 import { EMPTY_EDITOR_FIELDS } from '../../shared/editor-fields.ts'
+import type { HeadIdentity } from '../../shared/working-copy.ts'
 import { createPostStore } from '../../src/platform/posts/post-store.ts'
 import type { PostStore } from '../../src/platform/posts/post-store.ts'
 import type { PostDatabase } from '../../src/platform/posts/post-database.ts'
@@ -132,7 +133,7 @@ describe('the store of posts, with the rules of the project', () => {
     const base = { revision: 1, version: 0 }
     await ana.save({ postId: 'p1', base, content: scheduled, publishAt })
     expect(await ana.readHead('p1')).toMatchObject({ post: { status: 'scheduled', publishAt } })
-    expect(await ana.listRevisions('p1', null, true)).toMatchObject({
+    expect(await ana.listRevisions('p1', null, null)).toMatchObject({
       revisions: [{ post: { revision: 2 } }, { post: { revision: 1 } }],
       next: null,
     })
@@ -157,6 +158,31 @@ describe('the store of posts, with the rules of the project', () => {
     const found = await ana.readHead('p1')
     const behind = outcomes.find(({ kind }) => kind === 'behind')
     expect(behind).toMatchObject({ head: { copy: found.kind === 'head' ? found.copy : null } })
+  })
+
+  it('keeps versions of a text that was never saved, for its author and for editors', async () => {
+    let base: HeadIdentity = NEW
+    for (const [who, html] of [
+      [ana, '<p>One</p>'],
+      [ana, '<p>Two</p>'],
+      [eva, '<p>Three</p>'],
+    ] as const) {
+      const writer = { writerId: html, writerSequence: 1, keepsHead: base.version > 0 }
+      const fields = { ...EMPTY_EDITOR_FIELDS, html }
+      const saved = await who.saveCopy({ postId: 'p1', base, authorId: 'ana', fields, ...writer })
+      if (saved.kind !== 'saved') throw new Error('The working copy should have been saved.')
+      base = saved.identity
+    }
+    for (const who of [ana, eva]) {
+      const { revisions } = await who.listRevisions('p1', null, 'ana')
+      expect(revisions).toMatchObject([
+        { version: { number: 2, html: '<p>Two</p>' } },
+        { version: { number: 1, html: '<p>One</p>' } },
+      ])
+    }
+    expect((await ben.listRevisions('p1', null, 'ben')).revisions).toEqual([])
+    expect(await ana.discardCopy('p1', base)).toMatchObject({ kind: 'discarded' })
+    expect(await room.stored('posts/p1/kept/2')).toBeUndefined()
   })
 
   it('shares a text by an address that can be revoked', async () => {

@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <div role="alert">
         <PageHeading
           title="This page could not be shown"
-          lead="An error stopped it. Everything that you have saved is safe."
+          lead="An error stopped it. Text that was kept is safe."
         />
         <p>
           If it fails again, write to <a href={`mailto:${site.email}`}>{site.email}</a>. The menu

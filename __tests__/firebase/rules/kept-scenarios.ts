@@ -6,6 +6,7 @@ import {
   orderBy,
   query,
   serverTimestamp,
+  where,
 } from 'firebase/firestore/lite'
 import { planKeptDeletes, planKeeping } from '../../../shared/kept-version.ts'
 import type { PlannedWrite } from '../../../shared/post-writes.ts'
@@ -13,6 +14,7 @@ import { EVERYBODY, NOT_STAFF, content, denied, firstSave, remove, set, spoil } 
 import type { Newsroom, Who } from './newsroom.ts'
 
 const COPY = 'workingCopies/p1'
+const NOW = new Date('2026-01-01')
 const kept = (number: number) => `posts/p1/kept/${number}`
 
 /** A working copy by ana that every rule accepts. */
@@ -50,10 +52,11 @@ export function describeKept(room: () => Newsroom): void {
   }
   const keep = async (who: Who, number: number) =>
     write(who, {}, planKeeping('p1', await stored(), number))
-  const list = async (who: Who) =>
+  const list = async (who: Who, of?: Who) =>
     getDocs(
       query(
         collection(await room().documents(who), 'posts/p1/kept'),
+        ...(of === undefined ? [] : [where('authorId', '==', of)]),
         orderBy('number', 'desc'),
         limit(1),
       ),
@@ -74,7 +77,7 @@ export function describeKept(room: () => Newsroom): void {
       await keep(who, 1)
       expect(await room().stored(kept(1))).toEqual({ ...before, number: 1 })
       expect(await room().read(kept(1), who)).toMatchObject({ html: '<p>Unsaved</p>' })
-      expect((await list(who)).size).toBe(1)
+      expect((await list(who, state === 'public' ? undefined : 'ana')).size).toBe(1)
     })
 
     it.each(['ben', ...NOT_STAFF] as const)('are none of the business of %s', async (who) => {
@@ -133,6 +136,35 @@ export function describeKept(room: () => Newsroom): void {
       await room().commit([more!, oldest!, next('ana')], 'ana')
       expect(await room().stored(kept(1))).toBeUndefined()
       expect(await room().stored(kept(51))).toBeDefined()
+    })
+  })
+
+  describe('kept versions that a deleted post left', () => {
+    beforeEach(async () => {
+      version = 0
+      baseRevision = 0
+      await room().arrange([
+        set(kept(1), { ...copy(), updatedAt: NOW, writingSince: NOW, number: 1 }),
+      ])
+    })
+
+    it('are closed to another author who begins a text with its id', async () => {
+      await denied(room().read(kept(1), 'ana'))
+      await write('ben', { authorId: 'ben' })
+      await denied(room().read(kept(1), 'ben'))
+      await denied(list('ben'))
+      await denied(list('ben', 'ana'))
+      expect((await list('ben', 'ben')).size).toBe(0)
+      await denied(room().read(kept(1), 'ana'))
+    })
+
+    it('are open to their author and to editors, once there is a text again', async () => {
+      await write('ana')
+      expect(await room().read(kept(1), 'ana')).toMatchObject({ number: 1 })
+      expect((await list('ana', 'ana')).size).toBe(1)
+      await denied(list('ana'))
+      expect(await room().read(kept(1), 'eva')).toMatchObject({ number: 1 })
+      expect((await list('eva')).size).toBe(1)
     })
   })
 
@@ -257,6 +289,21 @@ export function describeKept(room: () => Newsroom): void {
       await write('eva')
       await save('ana', 'eva', 'ana')
     })
+
+    it.each(['ana', 'eva'] as const)(
+      'are known of a working copy that does not say them, when %s publishes it',
+      async (who) => {
+        const { writers, writingSince, ...old } = copy({ baseRevision, updatedBy: 'ben' })
+        expect([writers, writingSince]).toHaveLength(2)
+        await room().arrange([set(COPY, { ...old, updatedAt: NOW })])
+        await denied(save(who, 'ada', who))
+        const status = 'published' as const
+        const plan = { content: content({ status }), hasCopy: true, updatedBy: who }
+        await room().save({ ...plan, writers: ['ben', who] }, who)
+        const { writers: named } = (await room().stored('posts/p1/revisions/2')) ?? {}
+        expect(named).toEqual(['ben', who])
+      },
+    )
 
     it('are no others in a first version either', async () => {
       await denied(

@@ -15,6 +15,7 @@ import type { useSaveGate } from './saving/use-save-gate'
 import { useVisibleChange, type ShownChange } from './saving/use-visible-change'
 import type { SaveAction } from './sync/machine/sync-state'
 import type { EditingSession } from './sync/session'
+import { useSyncValue } from './sync/use-sync-value'
 
 const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
 
@@ -48,6 +49,7 @@ export interface EditorBarProps {
 export function EditorBar(props: EditorBarProps) {
   const { postId, session, gate, lifecycle, preview, body, onAction } = props
   const { change, closeReceipt } = useVisibleChange(session)
+  const isPublished = useSyncValue(session, ({ head }) => head.facts.status === 'published')
   return (
     <>
       <BarNews>
@@ -55,6 +57,7 @@ export function EditorBar(props: EditorBarProps) {
         {gate.refusal !== null && (
           <ProblemList
             refusal={gate.refusal}
+            isPublished={isPublished}
             onGoTo={props.onGoTo}
             onAgain={onAction}
             onClose={gate.closeRefusal}

@@ -24,7 +24,7 @@ export function HistoryParts(props: HistoryPartsProps) {
         <RevisionsButton
           userId={userId}
           postId={postId}
-          hasVersions={hasVersions}
+          draftOf={hasVersions ? null : authorId}
           store={store}
           current={session.current}
           onEdit={session.edit}

@@ -58,7 +58,7 @@ export default function PreviewView({ request, renderArticle, placeholder }: Pre
         <>
           <h1>Nothing to preview yet</h1>
           <p className="lead">
-            This post has no saved text, or it belongs to another author. Write in the editor to see
+            This post has no text yet, or it belongs to another author. Write in the editor to see
             the text here.
           </p>
           {request.kind === 'post' && request.postId !== '' && (

@@ -118,7 +118,7 @@ export function createCopies(
       const identity = { revision, version: 0 }
       if (version === 0) return { writes: [], result: { kind: 'discarded', identity } }
       if (version !== seen.version) return { writes: [], result: { kind: 'behind', head } }
-      const kept = head.post === null ? (await newestKept(database, postId)).number : 0
+      const kept = head.post === null ? (await newestKept(database, postId, head)).number : 0
       return {
         writes: [...planKeptDeletes(postId, kept), { kind: 'delete', path: copyPath(postId) }],
         result: { kind: 'discarded', identity },

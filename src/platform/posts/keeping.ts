@@ -1,7 +1,7 @@
 import { parseKeptVersion, planKeeping, type KeptVersion } from '../../../shared/kept-version'
 import type { PlannedWrite } from '../../../shared/post-writes'
 import { writersOf, type Head, type WorkingCopy } from '../../../shared/working-copy'
-import type { StoredDocument } from '../firebase/documents'
+import type { DocumentQuery, StoredDocument } from '../firebase/documents'
 import type { PostDatabase } from './post-database'
 
 /** Who takes turns within this time shares a version. */
@@ -9,17 +9,33 @@ const SHARED_FOR_MS = 10 * 60_000
 
 type Documents = Pick<PostDatabase, 'readDocuments' | 'userId'>
 
-export const keptCollection = (postId: string): string => `posts/${postId}/kept`
+/**
+ * Reads kept versions of a post, newest first.
+ *
+ * @param draftOf the author of a post that was never saved: its kept versions are shown in that
+ *   author's name alone; null for a saved post
+ */
+export function readKept(
+  database: Pick<PostDatabase, 'readDocuments'>,
+  postId: string,
+  draftOf: string | null,
+  page: Pick<DocumentQuery, 'startAfter' | 'limit'>,
+): Promise<StoredDocument[]> {
+  return database.readDocuments(`posts/${postId}/kept`, {
+    ...(draftOf === null ? {} : { where: [['authorId', '==', draftOf]] }),
+    orderBy: [['number', 'desc']],
+    ...page,
+  })
+}
 
 /** The number and the document of the newest kept version of a post. */
 export async function newestKept(
   database: Pick<PostDatabase, 'readDocuments'>,
   postId: string,
+  { post, copy }: Head,
 ): Promise<{ readonly number: number; readonly version: KeptVersion | null }> {
-  const [newest] = await database.readDocuments(keptCollection(postId), {
-    orderBy: [['number', 'desc']],
-    limit: 1,
-  })
+  const draftOf = post === null && copy !== null ? copy.authorId : null
+  const [newest] = await readKept(database, postId, draftOf, { limit: 1 })
   if (newest === undefined) return { number: 0, version: null }
   return { number: Number(newest.id), version: parseKeptVersion(postId, newest.fields) }
 }
@@ -41,7 +57,7 @@ export async function keepBefore(
   const { postId } = copy
   const isOthers = !writersOf(copy).includes(database.userId())
   if (!isWanted && !isOthers) return []
-  const { number, version } = await newestKept(database, postId)
+  const { number, version } = await newestKept(database, postId, head)
   const isAfterPost = version !== null && version.baseRevision === copy.baseRevision
   const last = isAfterPost
     ? { writers: writersOf(version), atMs: version.updatedAt.getTime() }

@@ -89,7 +89,8 @@ export function createLifecycle(database: PostDatabase) {
       if (current === null) return { writes: [], result: { kind: 'removed' } }
       const post = readable(current)
       if (post.revision !== seenRevision) return { writes: [], result: { kind: 'changed' } }
-      const kept = planKeptDeletes(postId, (await newestKept(database, postId)).number)
+      const newest = await newestKept(database, postId, { post, copy: null })
+      const kept = planKeptDeletes(postId, newest.number)
       const writes = [...last, ...kept, ...planDelete(postId, post, copy !== null)]
       return { writes, result: { kind: 'removed' } }
     })

@@ -3,7 +3,7 @@ import { parsePost, type ParsedPost, type Post } from '../../../shared/post'
 import { writersIn } from '../../../shared/working-copy'
 import { codeOf } from '../errors'
 import type { StoredDocument } from '../firebase/documents'
-import { keptCollection } from './keeping'
+import { readKept } from './keeping'
 import { readVisible, type PostDatabase, type ReadPost } from './post-database'
 
 /** A version of a post: a saved one, or a working copy that was kept before it was written over. */
@@ -34,19 +34,23 @@ const VERSIONS_PER_PAGE = 20
 
 /** The versions of posts. */
 export function createRevisions(database: PostDatabase) {
-  const newest = (path: string, field: string, after: number | null) =>
-    database.readDocuments(path, {
-      orderBy: [[field, 'desc']],
-      ...(after === null ? {} : { startAfter: [after] }),
-      limit: VERSIONS_PER_PAGE,
+  const pageAfter = (number: number | null) => ({
+    ...(number === null ? {} : { startAfter: [number] }),
+    limit: VERSIONS_PER_PAGE,
+  })
+
+  const newestSaved = (postId: string, after: number | null) =>
+    database.readDocuments(`posts/${postId}/revisions`, {
+      orderBy: [['revision', 'desc']],
+      ...pageAfter(after),
     })
 
   /** A post that was never saved may have kept versions, once there is a text of it. */
-  async function newestKept(postId: string, after: number | null, wasSaved: boolean) {
+  async function newestKept(postId: string, after: number | null, draftOf: string | null) {
     try {
-      return await newest(keptCollection(postId), 'number', after)
+      return await readKept(database, postId, draftOf, pageAfter(after))
     } catch (error) {
-      if (wasSaved || codeOf(error) !== 'permission-denied') throw error
+      if (draftOf === null || codeOf(error) !== 'permission-denied') throw error
       return []
     }
   }
@@ -55,17 +59,17 @@ export function createRevisions(database: PostDatabase) {
    * Lists saved and kept versions by the time of their text.
    *
    * @param after where the page before ended; null to begin
-   * @param wasSaved whether the post has saved versions
+   * @param draftOf the author of a post that was never saved; null for one that has saved versions
    */
   async function listRevisions(
     postId: string,
     after: VersionCursor | null,
-    wasSaved: boolean,
+    draftOf: string | null,
   ): Promise<RevisionPage> {
     const from = after ?? { revision: null, kept: null }
     const [saved, kept] = await Promise.all([
-      wasSaved ? newest(`posts/${postId}/revisions`, 'revision', from.revision) : [],
-      newestKept(postId, from.kept, wasSaved),
+      draftOf === null ? newestSaved(postId, from.revision) : [],
+      newestKept(postId, from.kept, draftOf),
     ])
     const revisions: PostVersion[] = []
     let next: VersionCursor = from

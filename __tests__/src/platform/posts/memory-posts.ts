@@ -26,12 +26,13 @@ export function memoryPosts() {
   }
   const database: PostDatabase = {
     readDocument: (path) => Promise.resolve(read(path)),
-    readDocuments: (path, { orderBy = [], startAfter = [], limit }) => {
+    readDocuments: (path, { where = [], orderBy = [], startAfter = [], limit }) => {
       const sign = orderBy[0]?.[1] === 'desc' ? -1 : 1
       const numberOf = ({ fields }: StoredDocument) => sign * Number(fields[orderBy[0]?.[0] ?? ''])
       const found = [...stored.keys()]
         .filter((key) => key.slice(0, key.lastIndexOf('/')) === path)
         .flatMap((key) => read(key) ?? [])
+        .filter(({ fields }) => where.every(([field, , value]) => fields[field] === value))
         .sort((one, other) => numberOf(one) - numberOf(other))
         .filter((one) => startAfter.every((last) => numberOf(one) > sign * Number(last)))
       return Promise.resolve(found.slice(0, limit))

@@ -147,7 +147,8 @@ function BodyField(props: BodyEditorProps) {
       </h2>
       {lost.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          This editor does not support everything in this post. Saving removes: {lost.join(', ')}.
+          This editor does not support everything in this post. Your first change removes:{' '}
+          {lost.join(', ')}.
         </Alert>
       )}
       <ToolbarShell>

@@ -60,7 +60,7 @@ export function ConflictDialog({ conflict, userId, onResolve, onPostpone }: Conf
       </DialogTitle>
       <DialogContent dividers>
         <Typography sx={{ mb: 2 }}>
-          {nameOf(theirs.writtenBy, userId)} saved another version
+          {nameOf(theirs.writtenBy, userId)} changed this text
           {theirs.storedAtMs !== null && ` ${formatMoment(theirs.storedAtMs)}`}. All other changes
           are merged. Choose which text to keep. Nothing is overwritten until you choose.
         </Typography>

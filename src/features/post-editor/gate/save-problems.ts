@@ -15,6 +15,9 @@ import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
 import type { PendingPicture } from '../body/uploads/use-picture-uploads'
 import { parseBody } from '../../../platform/parse-html'
+import { statusAfter } from '../sync/machine/content'
+import type { SaveAction } from '../sync/machine/sync-state'
+import { notDone } from './not-done'
 
 /** One reason why an action was not carried out, and the field to go to. */
 export interface FieldProblem {
@@ -131,12 +134,13 @@ export function slugTaken(isInBin: boolean): FieldProblem {
 }
 
 /**
- * What keeps a text from being saved with a status; null when nothing does.
+ * What keeps an action from being carried out; null when nothing does.
  *
- * @param after the status that the post is to have
+ * @param status of the post, before it
  */
 export function refusalOf(
-  after: PostStatus,
+  action: SaveAction,
+  status: PostStatus,
   fields: EditorFields,
   known: {
     readonly uploads: PendingUploads
@@ -145,13 +149,11 @@ export function refusalOf(
     readonly site: GateSite
   },
 ): Refusal | null {
-  const isPublishing = isForReaders(after)
-  const problems = isPublishing
+  const problems = isForReaders(statusAfter(action, status))
     ? problemsBeforePublishing(fields, known.uploads, known.site)
     : savingProblems(fields)
   if (known.slugProblem !== null) problems.push(known.slugProblem)
   if (problems.length === 0) return null
   const what = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-  const done = isPublishing ? 'Not published' : 'No version kept'
-  return { heading: `${done}: fix ${what} first`, problems }
+  return { heading: `${notDone(action, status)}: fix ${what} first`, problems }
 }

@@ -33,6 +33,10 @@ export function changeFold(name: FoldName, isOpen: boolean): void {
   writeLocal(keyOf(name), String(isOpen))
 }
 
+/** Where a part of the settings is, which is there also while nothing is drawn in it. */
+export const foldElement = (name: FoldName): HTMLElement | null =>
+  document.querySelector(`details[data-fold="${name}"]`)
+
 /** Opens what an element is folded away in, at once: what follows moves the focus into it. */
 export function openFoldsAround(element: Element | null): void {
   let fold = element?.closest<HTMLDetailsElement>('details[data-fold]') ?? null

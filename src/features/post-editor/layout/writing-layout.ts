@@ -88,12 +88,15 @@ export function showText(): void {
   if (!hasRoomBeside() && store.get().isPanelOpen) changeWritingLayout({ isPanelOpen: false })
 }
 
-/** Shows where an element stands, if it stands in what is closed. */
+/**
+ * Shows where an element stands, if it stands in what is closed. What waits to be drawn is drawn with
+ * it, and may leave another element in its place.
+ */
 export function revealInLayout(element: Element | null): void {
   const part = element?.closest('[data-layout-part]')?.getAttribute('data-layout-part')
+  openFoldsAround(element)
   if (part === 'panel') changeWritingLayout({ isPanelOpen: true })
   if (part === 'text') showText()
-  openFoldsAround(element)
 }
 
 /** Follows the layout. */

@@ -24,8 +24,8 @@ export interface LifecycleActionsProps {
   /** Makes the post a draft again. */
   readonly onBackToDraft: () => void
   readonly onArchive: () => void
-  /** Goes back to the version that readers see; null where there is nothing to discard. */
-  readonly onDiscard: (() => void) | null
+  /** Goes back to the version that readers see; null where there is nothing to discard. Rejects with a message. */
+  readonly onDiscard: (() => Promise<void>) | null
   /** Rejects with a message for the author. */
   readonly onMoveToBin: () => Promise<void>
   /** Other clocks, for tests. */
@@ -101,7 +101,7 @@ export function LifecycleActions(props: LifecycleActionsProps) {
           isSeenByReaders={status === 'published'}
           onConfirm={async () => {
             if (asked === 'bin') await props.onMoveToBin()
-            else if (asked === 'discard') onDiscard?.()
+            else if (asked === 'discard') await onDiscard?.()
             else if (asked === 'archive') props.onArchive()
             else props.onBackToDraft()
           }}

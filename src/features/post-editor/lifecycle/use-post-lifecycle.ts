@@ -10,6 +10,8 @@ import { hasUnsynced } from '../sync/machine/sync-state'
 
 type LifecycleStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 
+const NOT_LOADED = 'The published version could not be loaded. Check your connection and try again.'
+
 /** What is done to a post as a whole, beside saving its text. */
 export function usePostLifecycle(postId: string, session: EditingSession, store: LifecycleStore) {
   /** The text before it was discarded. */
@@ -22,11 +24,17 @@ export function usePostLifecycle(postId: string, session: EditingSession, store:
     [],
   )
 
-  /** Puts the saved version into the editor; the changes stay at hand until the page is left. */
+  /**
+   * Puts the saved version into the editor; the changes stay at hand until the page is left. Rejects with
+   * a message for the author.
+   */
   const discard = async (): Promise<void> => {
+    const head = await store.readHead(postId).catch((cause: unknown) => {
+      throw new Error(NOT_LOADED, { cause })
+    })
+    if (head.kind !== 'head' || head.post === null) throw new Error(NOT_LOADED)
+    // Only now: the author may have written on meanwhile.
     const before = session.current()
-    const head = await store.readHead(postId)
-    if (head.kind !== 'head' || head.post === null) return
     const saved = editorFieldsOf(head.post, titleSlugs.isFollowing)
     session.edit(saved)
     setDiscarded(before)
@@ -73,11 +81,7 @@ export function usePostLifecycle(postId: string, session: EditingSession, store:
   }
 
   return {
-    discard: () => {
-      discard().catch((cause: unknown) => {
-        logWarning('The last version could not be loaded. Nothing was discarded.', cause)
-      })
-    },
+    discard,
     undoDiscard: discarded === null ? null : undoDiscard,
     keepDiscarded: () => {
       setDiscarded(null)

@@ -16,7 +16,8 @@ const ABOVE_THE_BAR = 'calc(var(--save-bar-height, 0px) + 16px)'
 interface RevisionsButtonProps {
   readonly userId: string
   readonly postId: string
-  readonly hasVersions: boolean
+  /** The author of a post that was never saved; null for others. */
+  readonly draftOf: string | null
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text as it is this moment. */
   readonly current: () => EditorFields
@@ -32,7 +33,7 @@ interface Restored {
 
 /** Opens the versions of a post, and takes a restored one back on demand. */
 export function RevisionsButton(props: RevisionsButtonProps) {
-  const { userId, postId, hasVersions, store, current, onEdit } = props
+  const { userId, postId, draftOf, store, current, onEdit } = props
   const [compared, setCompared] = useState<EditorFields | null>(null)
   const [restored, setRestored] = useState<Restored | null>(null)
   const dismiss = () => {
@@ -53,7 +54,7 @@ export function RevisionsButton(props: RevisionsButtonProps) {
         <RevisionsDialog
           userId={userId}
           postId={postId}
-          hasVersions={hasVersions}
+          draftOf={draftOf}
           store={store}
           current={compared}
           onRestore={(after, name) => {

@@ -20,8 +20,8 @@ import { useRevisions } from './use-revisions'
 export interface RevisionsDialogProps {
   readonly userId: string
   readonly postId: string
-  /** Whether the post was ever saved; until then it can have kept versions alone. */
-  readonly hasVersions: boolean
+  /** The author of a post that was never saved, which can have kept versions alone; null for others. */
+  readonly draftOf: string | null
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text in the editor. */
   readonly current: EditorFields
@@ -35,10 +35,10 @@ const readable = (version: PostVersion | undefined): ReadableVersion | null =>
 
 /** The versions of a post: what changed in each, and the way back to it. */
 export function RevisionsDialog(props: RevisionsDialogProps) {
-  const { userId, postId, hasVersions, store, current, onRestore, onClose } = props
+  const { userId, postId, draftOf, store, current, onRestore, onClose } = props
   const titleId = useId()
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const list = useRevisions(postId, hasVersions, store)
+  const list = useRevisions(postId, draftOf, store)
   const [openAt, setOpenAt] = useState<number | null>(null)
   const { revisions, hasMore } = list
   const open = openAt === null ? null : readable(revisions[openAt])
@@ -133,8 +133,8 @@ function ListState(props: ReturnType<typeof useRevisions>) {
       if (revisions.length === 0) {
         return (
           <Typography>
-            No versions yet. There is one for each time you keep a version, publish or update the post,
-            and one every ten minutes while it is edited.
+            No versions yet. There is one for each time you keep a version, publish or update the
+            post, and one every ten minutes while it is edited.
           </Typography>
         )
       }

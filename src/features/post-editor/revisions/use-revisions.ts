@@ -23,11 +23,11 @@ interface Request {
 /**
  * Reads the versions of a post, page by page.
  *
- * @param wasSaved whether it has saved versions; else there is no right to ask for them
+ * @param draftOf the author of a post that was never saved: there is no right to ask for saved versions
  */
 export function useRevisions(
   postId: string,
-  wasSaved: boolean,
+  draftOf: string | null,
   store: Pick<PostStore, 'listRevisions'>,
 ): RevisionList {
   const [request, setRequest] = useState<Request>({ after: null, attempt: 0 })
@@ -45,7 +45,7 @@ export function useRevisions(
       setFailure(null)
       setAnswered(request)
     }
-    store.listRevisions(postId, request.after, wasSaved).then(settle, (error: unknown) => {
+    store.listRevisions(postId, request.after, draftOf).then(settle, (error: unknown) => {
       if (!isCurrent) return
       setFailure(readFailureMessage(error))
       setAnswered(request)
@@ -53,7 +53,7 @@ export function useRevisions(
     return () => {
       isCurrent = false
     }
-  }, [postId, wasSaved, request, store])
+  }, [postId, draftOf, request, store])
 
   const isAnswered = answered === request
   return {

@@ -11,6 +11,8 @@ import type { ShownRefusal } from './use-refusal'
 
 interface ProblemListProps {
   readonly refusal: ShownRefusal
+  /** Whether readers have the post already. */
+  readonly isPublished: boolean
   readonly onGoTo: (problem: FieldProblem) => void
   /** Asks once more for what was refused. */
   readonly onAgain: (action: SaveAction) => void
@@ -18,7 +20,8 @@ interface ProblemListProps {
 }
 
 /** What has to be fixed first; each entry leads to its field, and says when it is put right. */
-export function ProblemList({ refusal, onGoTo, onAgain, onClose }: ProblemListProps) {
+export function ProblemList(props: ProblemListProps) {
+  const { refusal, isPublished, onGoTo, onAgain, onClose } = props
   const { heading, problems, fixed, action } = refusal
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -39,7 +42,7 @@ export function ProblemList({ refusal, onGoTo, onAgain, onClose }: ProblemListPr
                 onAgain({ ...action })
               }}
             >
-              {AGAIN[action.kind]}
+              {action.kind === 'save' && isPublished ? 'Update now' : AGAIN[action.kind]}
             </Button>
           )}
           <CloseNews onClose={onClose} />

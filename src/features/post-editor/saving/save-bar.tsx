@@ -22,8 +22,8 @@ interface SaveBarProps {
   /** Asks about the conflict that was postponed. */
   readonly onResolve: () => void
   readonly onSignIn: () => void
-  /** Goes back to the version that readers see. */
-  readonly onDiscard: () => void
+  /** Goes back to the version that readers see. Rejects with a message for the author. */
+  readonly onDiscard: () => Promise<void>
   /** Rejects with a message for the author. */
   readonly onMoveToBin: () => Promise<void>
   /** The post as readers will get it. */

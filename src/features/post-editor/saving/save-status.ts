@@ -1,8 +1,8 @@
+import { notDone } from '../gate/not-done'
 import {
   hasUnsynced,
   isKept,
   type FailedAttempt,
-  type SaveAction,
   type ServerPhase,
   type SyncState,
 } from '../sync/machine/sync-state'
@@ -16,16 +16,6 @@ export interface SaveStatus {
 }
 
 type FormatTime = (atMs: number) => string
-
-/** An action that failed although the text itself is safe. */
-const NOT_DONE: Readonly<Record<SaveAction['kind'], string>> = {
-  save: 'No version kept',
-  publish: 'Not published',
-  schedule: 'Not scheduled',
-  unpublish: 'Not unpublished',
-  archive: 'Not archived',
-  give: 'Author not changed',
-}
 
 const routine = (text: string, tone: SaveStatus['tone'] = 'quiet'): SaveStatus => ({
   tone,
@@ -63,10 +53,9 @@ export function saveStatus(state: SyncState, formatTime: FormatTime): SaveStatus
   if (server.kind === 'asking' && server.sent.kind === 'action') return saving(state, formatTime)
   if (!state.isSignedIn) return signedOut(state)
   if (failure !== null && failure.change === state.change) {
-    return news(
-      `${NOT_DONE[failure.action.kind]}: ${failure.message} ${whereKept(state)}`.trim(),
-      'error',
-    )
+    // The text itself is safe.
+    const what = notDone(failure.action, state.head.facts.status)
+    return news(`${what}: ${failure.message} ${whereKept(state)}`.trim(), 'error')
   }
   if (hasUnsynced(state)) return unsynced(state, formatTime)
   if (!state.isOnline) return news('Offline. Everything so far is kept.', 'attention')

@@ -38,7 +38,7 @@ export function useSaveGate(
   const { status } = facts
   const judge = useCallback(
     (action: SaveAction, fields: EditorFields = session.current()) =>
-      refusalOf(statusAfter(action, status), fields, {
+      refusalOf(action, status, fields, {
         uploads: { cover: coverUploads, body: pendingPictures() },
         slugProblem: isSlugInBin === null ? null : slugTaken(isSlugInBin),
         site: pages,

@@ -36,8 +36,8 @@ export function DeleteAccount(props: DeleteAccountProps) {
     <Stack sx={{ gap: 1.5, alignItems: 'flex-start', maxWidth: '65ch' }}>
       <Typography>
         Your posts stay. What is published stays online with {name} in the byline, what is scheduled
-        is published, and editors can go on with your drafts. You can no longer sign in, and unsaved
-        texts that only this browser keeps can no longer be saved.
+        is published, and editors can go on with your drafts. You can no longer sign in, and texts
+        that are kept only on this device can no longer be sent to the server.
       </Typography>
       {isAdministrator && (
         <Typography>Make sure first that the site has another administrator.</Typography>

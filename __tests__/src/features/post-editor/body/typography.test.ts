@@ -31,8 +31,23 @@ describe('what is typed', () => {
     ['«sí» y «"no"»', '«sí» y «“no”»'],
     ['1/2 -> (c) - 5 x 3', '1/2 -> (c) - 5 x 3'],
     ['<!-- a', '<!-- a'],
+    ['at https://a--b/it\'s?q="...", "c"', 'at https://a--b/it\'s?q="...", “c”'],
+    ['"https://a -- b', '“https://a — b'],
+    ['[a--b](/c--d', '[a—b](/c--d'],
   ])('%s becomes %s', (text, expected) => {
     expect(typed(text)).toBe(expected)
+  })
+
+  it('leads where it was typed to lead', () => {
+    const editor = openWritingEditor('')
+    typeText(editor, '[two words](https://a--b.example/c...d)')
+    expect(storedHtml(editor)).toContain('href="https://a--b.example/c...d"')
+  })
+
+  it('stays as it is in an address, and not after its line', () => {
+    const editor = openWritingEditor('<p>https://a<br></p>')
+    typeText(editor, 'b--"c"')
+    expect(editor.state.doc.textContent).toBe('https://ab—“c”')
   })
 
   it('stays as it is in code', () => {

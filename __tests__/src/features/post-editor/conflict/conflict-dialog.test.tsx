@@ -56,7 +56,7 @@ describe('the dialog about conflicts', () => {
   it('shows both sides, and on demand what stood there before', async () => {
     const { user } = show(...sentence)
     expect(screen.getByRole('dialog', { name: '1 conflict to resolve' })).toBeTruthy()
-    expect(screen.getByText(/Daniel Rojas saved another version/)).toBeTruthy()
+    expect(screen.getByText(/Daniel Rojas changed this text/)).toBeTruthy()
     const side = (name: string) => screen.getByRole('group', { name }).textContent
     expect(side('Your version')).toContain('June')
     expect(side('Their version')).toContain('July')

@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoverStrip } from '../../../../../src/features/post-editor/fields/cover-strip'
+import { CoverField } from '../../../../../src/features/post-editor/fields/cover-field'
 import { onOfferedCover } from '../../../../../src/features/post-editor/fields/offered-cover'
 import { EditorLayout } from '../../../../../src/features/post-editor/layout/editor-layout'
 import { SidePanel } from '../../../../../src/features/post-editor/layout/side-panel'
+import { PicturesProvider } from '../../../../../src/features/post-editor/pictures/pictures-context'
+import { fakePictures } from '../pictures/fake-pictures'
 
 const COVER = {
   path: 'posts/a/cover.jpg',
@@ -16,23 +19,27 @@ const COVER = {
   focalY: 0.75,
 }
 
-function open(cover: typeof COVER | null) {
+function open(
+  cover: typeof COVER | null,
+  field = (
+    <h2 id="post-cover" tabIndex={-1}>
+      Cover picture
+    </h2>
+  ),
+) {
   return render(
-    <EditorLayout
-      heading={null}
-      footer={null}
-      panel={
-        <SidePanel>
-          <h2 id="post-cover" tabIndex={-1}>
-            Cover picture
-          </h2>
-        </SidePanel>
-      }
-    >
+    <EditorLayout heading={null} footer={null} panel={<SidePanel>{field}</SidePanel>}>
       <CoverStrip cover={cover} />
     </EditorLayout>,
   )
 }
+
+const dropOn = (name: string, file: File) => {
+  fireEvent.drop(screen.getByRole('button', { name }), {
+    dataTransfer: { types: ['Files'], files: [file] },
+  })
+}
+const DESK = new File(['x'], 'desk.jpg', { type: 'image/jpeg' })
 
 beforeEach(() => {
   localStorage.setItem('editorPanelOpen', 'false')
@@ -50,13 +57,25 @@ describe('the cover above the title', () => {
     const take = jest.fn<(file: File) => void>()
     const stop = onOfferedCover(take)
     open(null)
-    const file = new File(['x'], 'desk.jpg', { type: 'image/jpeg' })
-    fireEvent.drop(screen.getByRole('button', { name: 'Add a cover' }), {
-      dataTransfer: { types: ['Files'], files: [file] },
-    })
-    expect(take).toHaveBeenCalledWith(file)
+    dropOn('Add a cover', DESK)
+    expect(take).toHaveBeenCalledWith(DESK)
     expect(screen.getByRole('heading', { name: 'Cover picture' })).toHaveFocus()
     stop()
+  })
+
+  it('shows the first one on its way, and asks for its words, in a field that is folded', () => {
+    const fakes = fakePictures()
+    fakes.upload.mockReturnValue(new Promise(() => undefined))
+    open(
+      null,
+      <PicturesProvider value={fakes.pictures}>
+        <CoverField cover={null} onChange={jest.fn()} onPendingUploads={jest.fn()} />
+      </PicturesProvider>,
+    )
+    dropOn('Add a cover', DESK)
+    expect(screen.getByRole('progressbar', { name: 'Upload of desk.jpg' })).toBeVisible()
+    expect(screen.getByLabelText('Cover alternative text')).toBeVisible()
+    expect(screen.getByLabelText('Cover alternative text')).toHaveFocus()
   })
 
   it('is the picture, at its focal point', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import type { Cover } from '../../../../../shared/cover'
 import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
 import { MetaFields } from '../../../../../src/features/post-editor/elsewhere/meta-fields'
@@ -8,6 +9,8 @@ import { DetailsFields } from '../../../../../src/features/post-editor/fields/de
 import { HeadFields } from '../../../../../src/features/post-editor/fields/head-fields'
 import { goToField } from '../../../../../src/features/post-editor/gate/go-to-field'
 import type { FieldProblem } from '../../../../../src/features/post-editor/gate/save-problems'
+import { changeFold, useFold } from '../../../../../src/features/post-editor/layout/folds'
+import { changeWritingLayout } from '../../../../../src/features/post-editor/layout/writing-layout'
 import { PanelFold, SidePanel } from '../../../../../src/features/post-editor/layout/side-panel'
 import { PicturesProvider } from '../../../../../src/features/post-editor/pictures/pictures-context'
 import { fakePictures } from '../pictures/fake-pictures'
@@ -36,7 +39,14 @@ const CONTROLS: Readonly<Record<FieldProblem['field'], string>> = {
   body: 'Post text',
 }
 
-function show(fakes = fakePictures(), cover: Cover | null = COVER) {
+/** What is in the part of the panel about search engines. */
+type SearchPart = (fields: ReactNode) => ReactNode
+
+function show(
+  fakes = fakePictures(),
+  cover: Cover | null = COVER,
+  inSearch: SearchPart = (fields) => fields,
+) {
   const fields = { ...EMPTY_EDITOR_FIELDS, cover }
   const onEdit = jest.fn()
   render(
@@ -49,7 +59,7 @@ function show(fakes = fakePictures(), cover: Cover | null = COVER) {
           <CoverField cover={cover} onChange={onEdit} onPendingUploads={onEdit} />
         </PanelFold>
         <PanelFold name="search" title="Search and sharing" state="">
-          <MetaFields fields={fields} onEdit={onEdit} />
+          {inSearch(<MetaFields fields={fields} onEdit={onEdit} />)}
         </PanelFold>
       </SidePanel>
     </PicturesProvider>,
@@ -85,6 +95,30 @@ describe('the link of a problem', () => {
     show(fakePictures(), null)
     await go('cover')
     expect(screen.getByRole('button', { name: 'Choose cover picture' })).toHaveFocus()
+  })
+
+  it('leads to a field that is drawn only where its fold is open', async () => {
+    function OnceOpen({ children }: { readonly children: ReactNode }) {
+      return useFold('search') === true && children
+    }
+    show(undefined, undefined, (fields) => <OnceOpen>{fields}</OnceOpen>)
+    act(() => {
+      changeFold('search', false)
+    })
+    expect(screen.queryByLabelText('Search description')).not.toBeInTheDocument()
+    await go('metaDescription')
+    expect(screen.getByLabelText('Search description')).toHaveFocus()
+  })
+
+  it('leads to the fold of a field whose code has not arrived, in settings that are closed', async () => {
+    show(undefined, undefined, () => null)
+    act(() => {
+      changeWritingLayout({ isPanelOpen: false })
+    })
+    await go('metaTitle')
+    const summary = screen.getByRole('heading', { name: 'Search and sharing' }).closest('summary')
+    expect(summary).toBeVisible()
+    expect(summary).toHaveFocus()
   })
 
   it('leads to what can be done about a cover that was not uploaded', async () => {

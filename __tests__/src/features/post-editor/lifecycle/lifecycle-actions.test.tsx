@@ -8,12 +8,14 @@ import {
   type LifecycleNoteProps,
 } from '../../../../../src/features/post-editor/lifecycle/lifecycle-note'
 
-function show(status: PostStatus, moveToBin: () => Promise<void> = () => Promise.resolve()) {
+const done = () => Promise.resolve()
+
+function show(status: PostStatus, { moveToBin = done, discard = done } = {}) {
   const calls = {
     onSchedule: jest.fn<(at: Date) => void>(),
     onBackToDraft: jest.fn(),
     onArchive: jest.fn(),
-    onDiscard: jest.fn(),
+    onDiscard: jest.fn(discard),
     onMoveToBin: jest.fn(moveToBin),
   }
   render(
@@ -89,8 +91,21 @@ describe('the life of a post', () => {
     expect(onDiscard).toHaveBeenCalledTimes(1)
   })
 
+  it('keeps the question open and says why nothing was discarded', async () => {
+    const { user } = show('published', {
+      discard: () => Promise.reject(new Error('No network.')),
+    })
+    await user.click(more())
+    await user.click(item('Discard changes…'))
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('No network.')
+    expect(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
+  })
+
   it('keeps the question open and says why the bin refused', async () => {
-    const { onMoveToBin, user } = show('draft', () => Promise.reject(new Error('No network.')))
+    const { onMoveToBin, user } = show('draft', {
+      moveToBin: () => Promise.reject(new Error('No network.')),
+    })
     await user.click(more())
     await user.click(item('Move to bin…'))
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/nothing changes for them/)

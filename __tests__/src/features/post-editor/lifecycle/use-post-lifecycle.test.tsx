@@ -65,9 +65,7 @@ function setUp() {
 describe('discarding changes', () => {
   it('puts back what readers see, and ends the working copy only once that is saved', async () => {
     const { result, store, session, synced, title } = setUp()
-    act(() => {
-      result.current.discard()
-    })
+    await act(() => result.current.discard())
     await waitFor(() => {
       expect(title()).toBe('As readers see it')
     })
@@ -82,9 +80,7 @@ describe('discarding changes', () => {
 
   it('can be taken back, and then ends nothing', async () => {
     const { result, store, synced, title } = setUp()
-    act(() => {
-      result.current.discard()
-    })
+    await act(() => result.current.discard())
     await waitFor(() => {
       expect(result.current.undoDiscard).not.toBeNull()
     })
@@ -99,9 +95,7 @@ describe('discarding changes', () => {
 
   it('cannot be taken back once the author writes on', async () => {
     const { result, session } = setUp()
-    act(() => {
-      result.current.discard()
-    })
+    await act(() => result.current.discard())
     await waitFor(() => {
       expect(result.current.undoDiscard).not.toBeNull()
     })
@@ -111,17 +105,37 @@ describe('discarding changes', () => {
     expect(result.current.undoDiscard).toBeNull()
   })
 
-  it('changes nothing when the saved version cannot be read', async () => {
-    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { result, store, title } = setUp()
-    store.readHead.mockRejectedValue(new Error('offline'))
+  it('takes back to what was written last, also while the version was read', async () => {
+    const { result, store, session, title } = setUp()
+    const head = await store.readHead('p1')
+    let answer: (value: typeof head) => void = () => undefined
+    store.readHead.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await act(async () => {
+      const discarding = result.current.discard()
+      session.edit({ title: 'Written since' })
+      answer(head)
+      await discarding
+    })
     act(() => {
-      result.current.discard()
+      result.current.undoDiscard?.()
     })
-    await waitFor(() => {
-      expect(warned).toHaveBeenCalled()
-    })
+    expect(title()).toBe('Written since')
+  })
+
+  it('changes nothing and says so when the published version cannot be read', async () => {
+    const { result, store, title } = setUp()
+    store.readHead.mockRejectedValueOnce(new Error('offline'))
+    await expect(result.current.discard()).rejects.toThrow(
+      'The published version could not be loaded. Check your connection and try again.',
+    )
+    store.readHead.mockResolvedValueOnce({ kind: 'head', post: null, copy: null })
+    await expect(result.current.discard()).rejects.toThrow(/could not be loaded/)
     expect(title()).toBe('Changed')
+    expect(result.current.undoDiscard).toBeNull()
   })
 })
 

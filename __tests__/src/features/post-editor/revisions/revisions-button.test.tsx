@@ -33,7 +33,7 @@ async function restoreFirst() {
     <RevisionsButton
       userId="ana"
       postId="p1"
-      hasVersions
+      draftOf={null}
       store={store}
       current={() => text.fields}
       onEdit={(fields) => {

@@ -30,12 +30,12 @@ const parsed = (...posts: Post[]): PostVersion[] =>
 
 type List = PostStore['listRevisions']
 
-function show(listRevisions: List, hasVersions = true) {
+function show(listRevisions: List, draftOf: string | null = null) {
   const onRestore = jest.fn<(fields: EditorFields, name: string) => void>()
   const onClose = jest.fn()
   const current = editorFieldsOf(post(9, '<p>Present words.</p>', { slug: 'slug-9' }))
   const store = { listRevisions: jest.fn(listRevisions) }
-  const rest = { hasVersions, store, current, onRestore, onClose }
+  const rest = { draftOf, store, current, onRestore, onClose }
   render(<RevisionsDialog userId="ana" postId="p1" {...rest} />)
   return { onRestore, onClose, store, user: userEvent.setup() }
 }
@@ -52,9 +52,9 @@ const three: List = () =>
 
 describe('the revisions of a post', () => {
   it('are those alone that were kept by themselves, before it was first saved', async () => {
-    const { store } = show(() => Promise.resolve({ revisions: [keptVersion()], next: null }), false)
+    const { store } = show(() => Promise.resolve({ revisions: [keptVersion()], next: null }), 'ana')
     expect(await screen.findByText('Automatic version 1')).toBeTruthy()
-    expect(store.listRevisions).toHaveBeenCalledWith('p1', null, false)
+    expect(store.listRevisions).toHaveBeenCalledWith('p1', null, 'ana')
   })
 
   it('stand in one list with those that were kept by themselves, by their time', async () => {
@@ -130,7 +130,7 @@ describe('the revisions of a post', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Show older versions' }))
     expect(await screen.findByText('Version 20')).toBeTruthy()
-    expect(store.listRevisions).toHaveBeenLastCalledWith('p1', next, true)
+    expect(store.listRevisions).toHaveBeenLastCalledWith('p1', next, null)
     expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull()
   })
 

@@ -42,12 +42,13 @@ describe('a list of problems that is looked through again', () => {
 })
 
 describe('the list on the screen', () => {
-  const show = (refusal: ShownRefusal) => {
+  const show = (refusal: ShownRefusal, isPublished = false) => {
     const onAgain = jest.fn()
     const onClose = jest.fn()
     render(
       <ProblemList
         refusal={refusal}
+        isPublished={isPublished}
         onGoTo={() => undefined}
         onAgain={onAgain}
         onClose={onClose}
@@ -69,6 +70,14 @@ describe('the list on the screen', () => {
     expect(screen.queryByText(HEADING)).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }))
     expect(onAgain).toHaveBeenCalledWith({ kind: 'publish' })
+  })
+
+  it('calls the saving of a post that readers see an update', () => {
+    const refused: ShownRefusal = { ...REFUSAL, action: { kind: 'save' }, fixed: [TITLE, EXCERPT] }
+    show(refused, true)
+    expect(screen.getByRole('button', { name: 'Update now' })).toBeVisible()
+    show(refused)
+    expect(screen.getByRole('button', { name: 'Keep a version now' })).toBeVisible()
   })
 
   it('can be closed', async () => {

@@ -25,7 +25,7 @@ function show(change: Partial<Post>, readHead?: () => Promise<Head>) {
         onResolve={jest.fn()}
         onSignIn={onSignIn}
         figures={<button>Figures</button>}
-        onDiscard={jest.fn()}
+        onDiscard={() => Promise.resolve()}
         onMoveToBin={() => Promise.resolve()}
       />
     </>,

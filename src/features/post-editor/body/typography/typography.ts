@@ -33,6 +33,13 @@ const REPLACEMENTS: readonly (readonly [typed: RegExp, character: string])[] = [
 const isCodeNext = ({ storedMarks }: EditorState): boolean =>
   storedMarks?.some(({ type }) => type.spec.code === true) === true
 
+/** Whether an address is being typed, bare or in brackets after the words that it is for. */
+function isInAddress({ selection }: EditorState): boolean {
+  const { parent, parentOffset } = selection.$from
+  const before = parent.textBetween(0, parentOffset, null, ' ')
+  return /(?::\/\/|\]\()\S*$/.test(before)
+}
+
 /**
  * Sets quotes, dashes and ellipses as one types; Backspace directly after takes it back. TipTap's
  * extension would also turn `1/2`, `->` and `(c)` into characters.
@@ -44,7 +51,10 @@ export const Typography = Extension.create({
       const { handler } = textInputRule({ find, replace })
       return new InputRule({
         find,
-        handler: (typed) => (isOn && !isCodeNext(typed.state) ? handler(typed) : null),
+        handler: (typed) => {
+          const { state } = typed
+          return isOn && !isCodeNext(state) && !isInAddress(state) ? handler(typed) : null
+        },
       })
     }),
 })

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals'
+import type { PostStatus } from '../../../../../shared/post'
+import { refusalOf, slugTaken } from '../../../../../src/features/post-editor/gate/save-problems'
+import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import type { SaveAction } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import { saveStatus } from '../../../../../src/features/post-editor/saving/save-status'
+import { FIELDS, post } from '../sync/editing-session'
+
+const DONE: readonly (readonly [SaveAction, PostStatus, string])[] = [
+  [{ kind: 'save' }, 'draft', 'No version kept'],
+  [{ kind: 'save' }, 'scheduled', 'No version kept'],
+  [{ kind: 'save' }, 'published', 'Not updated'],
+  [{ kind: 'publish' }, 'draft', 'Not published'],
+  [{ kind: 'schedule', publishAt: new Date(0) }, 'draft', 'Not scheduled'],
+  [{ kind: 'unpublish' }, 'published', 'Not unpublished'],
+]
+
+describe.each(DONE)('%j of a post that is %s', (action, status, words) => {
+  it('says what was refused', () => {
+    const refusal = refusalOf(
+      action,
+      status,
+      { ...FIELDS, title: '' },
+      {
+        uploads: { cover: 0, body: [] },
+        slugProblem: slugTaken(false),
+        site: { url: 'https://pliego.example', pageAt: () => ({ kind: 'unknown' }) },
+      },
+    )
+    expect(refusal?.heading).toMatch(new RegExp(`^${words}: fix \\d+ problems? first$`))
+  })
+
+  it('says what has failed', () => {
+    const head = knownHead({ post: post({ status }), copy: null }, 'ana')
+    const state = startSync({ userId: 'ana', postId: 'p1', writerId: 't', head, nowMs: 0 })
+    const failure = { action, message: 'The server cannot be reached.', change: state.change }
+    expect(saveStatus({ ...state, failure }, String).text).toBe(
+      `${words}: The server cannot be reached.`,
+    )
+  })
+})

@@ -1,0 +1,19 @@
+import type { PostStatus } from '../../../../shared/post'
+import type { SaveAction } from '../sync/machine/sync-state'
+
+const NOT_DONE: Readonly<Record<SaveAction['kind'], string>> = {
+  save: 'No version kept',
+  publish: 'Not published',
+  schedule: 'Not scheduled',
+  unpublish: 'Not unpublished',
+  archive: 'Not archived',
+  give: 'Author not changed',
+}
+
+/**
+ * Says that an action was not carried out, by the name that its button has.
+ *
+ * @param status of the post, which it has kept
+ */
+export const notDone = ({ kind }: SaveAction, status: PostStatus): string =>
+  kind === 'save' && status === 'published' ? 'Not updated' : NOT_DONE[kind]
