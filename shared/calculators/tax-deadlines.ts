@@ -47,56 +47,56 @@ const DUE_MONTHS: Readonly<Record<Situation, DueMonths>> = {
     filing: JUNE,
     extended: OCTOBER,
     payment: APRIL,
-    extension: 'Form 4868',
+    extension: 'by Form 4868',
   },
   'at-home': {
     what: 'Form 1040',
     filing: APRIL,
     extended: OCTOBER,
     payment: APRIL,
-    extension: 'Form 4868',
+    extension: 'by Form 4868',
   },
   'nonresident-without-wages': {
     what: 'Form 1040-NR without wages',
     filing: JUNE,
     extended: DECEMBER,
     payment: JUNE,
-    extension: 'Form 4868',
+    extension: 'by Form 4868',
   },
   'nonresident-with-wages': {
     what: 'Form 1040-NR with wages',
     filing: APRIL,
     extended: OCTOBER,
     payment: APRIL,
-    extension: 'Form 4868',
+    extension: 'by Form 4868',
   },
   'foreign-owned-llc': {
     what: 'Form 5472 with its Form 1120',
     filing: APRIL,
     extended: OCTOBER,
     payment: null,
-    extension: 'Form 7004',
+    extension: 'by Form 7004',
   },
   partnership: {
     what: 'Form 1065 with its Schedules K-1',
     filing: MARCH,
     extended: SEPTEMBER,
     payment: null,
-    extension: 'Form 7004',
+    extension: 'by Form 7004',
   },
   corporation: {
     what: 'Form 1120',
     filing: APRIL,
     extended: OCTOBER,
     payment: APRIL,
-    extension: 'Form 7004',
+    extension: 'by Form 7004',
   },
   fbar: {
     what: 'The FBAR (FinCEN Form 114)',
     filing: APRIL,
     extended: OCTOBER,
     payment: null,
-    extension: 'no request',
+    extension: 'without a request',
   },
 }
 
@@ -125,24 +125,29 @@ export function taxDeadlines(taxYear: number, situation: Situation): Deadlines {
   }
 }
 
-/** A deadline with what it is of. */
+/** A deadline with its names. */
 interface NamedDeadline extends Deadline {
-  readonly kind: keyof Deadlines
-  /** The return: "Form 1040 from abroad". */
-  readonly what: string
+  /** Stays the same when the day is corrected. */
+  readonly id: string
   readonly label: string
+  /** The return, its year and the label: "Form 1040 from abroad for 2026: Filing". */
+  readonly title: string
 }
 
 /** The deadlines of {@link taxDeadlines} with their names, in the order in which the calculator shows them. */
 export function namedDeadlines(taxYear: number, situation: Situation): NamedDeadline[] {
   const { what, extension } = DUE_MONTHS[situation]
   const { filing, extended, payment } = taxDeadlines(taxYear, situation)
+  const named = (kind: keyof Deadlines, label: string, deadline: Deadline): NamedDeadline => ({
+    id: `tax-deadlines-${taxYear}-${situation}-${kind}`,
+    label,
+    title: `${what} for ${taxYear}: ${label}`,
+    ...deadline,
+  })
   return [
-    { kind: 'filing', what, label: 'Filing', ...filing },
-    { kind: 'extended', what, label: `Filing, extended by ${extension}`, ...extended },
-    ...(payment === null
-      ? []
-      : [{ kind: 'payment' as const, what, label: 'Payment without interest', ...payment }]),
+    named('filing', 'Filing', filing),
+    named('extended', `Filing, extended ${extension}`, extended),
+    ...(payment === null ? [] : [named('payment', 'Payment without interest', payment)]),
   ]
 }
 
@@ -175,11 +180,7 @@ export const calculate: Calculator = ({ numbers, words }) => {
       },
       steps: named.map(step),
       notes: NOTES[situation],
-      dates: named.map(({ kind, label, day }) => ({
-        id: `tax-deadlines-${taxYear}-${situation}-${kind}`,
-        label: `${what} for ${taxYear}: ${label}`,
-        day,
-      })),
+      dates: named.map(({ id, title, day }) => ({ id, label: title, day })),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { nextWorkingDay } from '../calculators/legal-holidays.ts'
 import type { DayNumber } from '../civil-date.ts'
-import { formatDay, isoDate, parseIsoDate } from '../civil-date.ts'
+import { formatDay, parseIsoDate } from '../civil-date.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 
 /** A day on which something is due, as `content/` states it. */
@@ -9,6 +9,8 @@ export interface DueDate {
   readonly on: string
   /** The years in which it comes. */
   readonly years: 'every' | 'even' | 'odd'
+  /** What is due, where it is not the thing itself. */
+  readonly what: string | null
   /** Whose day it is, or in which case; null where it is everyone's. */
   readonly for: string | null
   /** Whether the next working day counts where it falls on a weekend or holiday. */
@@ -25,6 +27,7 @@ export interface DueThing {
   readonly summary: string
   /** Lines about it. */
   readonly description: readonly string[]
+  /** The place of a date is part of its ids: further ones go to the end. */
   readonly dates: readonly DueDate[]
 }
 
@@ -43,30 +46,34 @@ export function calendarYears(day: string): readonly number[] {
  */
 export function dueEvents(things: readonly DueThing[], years: readonly number[]): PlannedEvent[] {
   const events = things.flatMap((thing) =>
-    thing.dates.flatMap((date) =>
+    thing.dates.flatMap((date, index) =>
       years.flatMap((year) => {
         const stated = dayIn(date, year)
-        return stated === null ? [] : [eventOf(thing, date, stated)]
+        const place = `${thing.id}-${index + 1}`
+        const id = isOnce(date) ? place : `${place}-${year}`
+        return stated === null ? [] : [{ id, ...eventOf(thing, date, stated) }]
       }),
     ),
   )
-  return withOwnIds(events).sort((a, b) => a.day - b.day)
+  return events.sort((a, b) => a.day - b.day)
 }
+
+const isOnce = ({ on }: DueDate): boolean => on.length > 'MM-DD'.length
 
 /** The day as it is stated; null in a year in which it does not come. */
-function dayIn({ on, years }: DueDate, year: number): DayNumber | null {
+function dayIn(date: DueDate, year: number): DayNumber | null {
+  const { on, years } = date
   if (years !== 'every' && (years === 'even') !== (year % 2 === 0)) return null
-  const isOnce = on.length > 'MM-DD'.length
-  if (isOnce && !on.startsWith(String(year))) return null
-  return parseIsoDate(isOnce ? on : `${year}-${on}`)
+  if (!isOnce(date)) return parseIsoDate(`${year}-${on}`)
+  return on.startsWith(String(year)) ? parseIsoDate(on) : null
 }
 
-function eventOf(thing: DueThing, date: DueDate, stated: DayNumber): PlannedEvent {
+function eventOf(thing: DueThing, date: DueDate, stated: DayNumber): Omit<PlannedEvent, 'id'> {
+  const summary = date.what ?? thing.summary
   const { day, reasons } = date.isMoved ? nextWorkingDay(stated) : { day: stated, reasons: [] }
   return {
-    id: `${thing.id}-${isoDate(stated)}`,
     day,
-    summary: date.for === null ? thing.summary : `${thing.summary} (${date.for})`,
+    summary: date.for === null ? summary : `${summary} (${date.for})`,
     description: [
       ...thing.description,
       ...(date.isMoved ? movedText(stated, reasons) : [UNMOVED]),
@@ -78,14 +85,4 @@ function eventOf(thing: DueThing, date: DueDate, stated: DayNumber): PlannedEven
 export function movedText(stated: DayNumber, reasons: readonly string[]): string[] {
   if (reasons.length === 0) return []
   return [`Moved from ${formatDay(stated)}, skipping ${reasons.join(', then ')}.`]
-}
-
-/** Of two events with one id, the second gets another. */
-function withOwnIds(events: readonly PlannedEvent[]): PlannedEvent[] {
-  const taken = new Map<string, number>()
-  return events.map((event) => {
-    const count = (taken.get(event.id) ?? 0) + 1
-    taken.set(event.id, count)
-    return count === 1 ? event : { ...event, id: `${event.id}-${count}` }
-  })
 }

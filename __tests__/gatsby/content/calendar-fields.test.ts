@@ -125,8 +125,21 @@ const ORDINALS: Readonly<Record<string, RegExp>> = {
   '04-01': /The same months|1 April/,
 }
 
-/** The dates of a file of forms or states, each with the words that state it. */
-function datesWithWords({ folder, text }: ContentFile) {
+/** Days in words that no date of a calendar is for, each with the reason. */
+const NOT_DUE: readonly { readonly words: RegExp; readonly reason: string }[] = [
+  {
+    words: /Between \d+ \w+ (?=and)/,
+    reason: 'A window opens; what is due is due by its last day.',
+  },
+  {
+    words: /^1 April of the year after formation$/,
+    reason:
+      'District of Columbia: one of the reports whose days are stated as those of the further ones.',
+  },
+]
+
+/** The dates of a file of forms or states, with the words that state them. */
+function statementsOf({ folder, text }: ContentFile) {
   const file = JSON.parse(text) as {
     deadline?: string
     deadlineNotes?: string[]
@@ -135,25 +148,41 @@ function datesWithWords({ folder, text }: ContentFile) {
   }
   if (folder === 'forms') {
     const words = [file.deadline, ...(file.deadlineNotes ?? [])].join(' ')
-    return (file.dates ?? []).map(({ on }) => ({ on, words }))
+    return [{ words, dates: file.dates ?? [] }]
   }
-  return (file.deadlines ?? []).flatMap(({ when, dates = [] }) =>
-    dates.map(({ on }) => ({ on, words: when })),
-  )
+  return (file.deadlines ?? []).map(({ when, dates = [] }) => ({ words: when, dates }))
+}
+
+/** A day as words name it: `15 April`. */
+function inWords(on: string): string {
+  const day = parseIsoDate(on.length > 5 ? on : `2028-${on}`)
+  const [, month, ofMonth] = isoDate(day ?? 0)
+    .split('-')
+    .map(Number)
+  return `${ofMonth ?? 0} ${MONTHS[(month ?? 1) - 1] ?? ''}`
+}
+
+/** The days of the calendar that words name, but for those of {@link NOT_DUE}. */
+function daysNamedIn(words: string): string[] {
+  const due = NOT_DUE.reduce((rest, exception) => rest.replace(exception.words, ''), words)
+  return due.match(new RegExp(`\\b\\d{1,2} (?:${MONTHS.join('|')})\\b`, 'g')) ?? []
 }
 
 describe('the dates of content', () => {
-  const dates = ownContent()
+  const statements = ownContent()
     .filter(({ folder }) => folder === 'forms' || folder === 'states')
-    .flatMap((file) => datesWithWords(file).map((one) => ({ ...one, name: file.slug })))
+    .map((file) => ({ name: file.slug, said: statementsOf(file) }))
+    .filter(({ said }) => said.some(({ dates }) => dates.length > 0))
+    .flatMap(({ name, said }) => said.map((one) => ({ ...one, name })))
+  const dates = statements.flatMap((one) => one.dates.map(({ on }) => ({ ...one, on })))
 
   it.each(dates)('stand in the words of $name: $on', ({ on, words }) => {
-    const day = parseIsoDate(on.length > 5 ? on : `2028-${on}`)
-    const [, month, ofMonth] = isoDate(day ?? 0)
-      .split('-')
-      .map(Number)
-    const named = `${ofMonth ?? 0} ${MONTHS[(month ?? 1) - 1] ?? ''}`
-    expect(words.includes(named) || ORDINALS[on]?.test(words)).toBe(true)
+    expect(words.includes(inWords(on)) || ORDINALS[on]?.test(words)).toBe(true)
+  })
+
+  it.each(statements)('are all that $name states: $words', ({ words, dates: held }) => {
+    const known = held.map(({ on }) => inWords(on))
+    expect(daysNamedIn(words).filter((day) => !known.includes(day))).toEqual([])
   })
 
   it('are refused where they are no days', () => {

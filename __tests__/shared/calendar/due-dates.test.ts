@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import type { DueDate } from '../../../shared/calendar/due-dates'
 import { calendarYears, dueEvents } from '../../../shared/calendar/due-dates'
+import { calculate, SITUATIONS } from '../../../shared/calculators/tax-deadlines'
 import { taxCalendar } from '../../../shared/calendar/tax-calendar'
 import { isoDate } from '../../../shared/civil-date'
 
 const date = (changes: Partial<DueDate> = {}): DueDate => ({
   on: '04-15',
   years: 'every',
+  what: null,
   for: null,
   isMoved: false,
   ...changes,
@@ -72,31 +74,40 @@ describe('the events of due dates', () => {
     expect(said(false)).toContain('it is not moved past weekends and holidays')
   })
 
-  it('keep the id of the stated day, and give two of one day ids of their own', () => {
-    const events = dueEvents(
-      [
-        {
-          id: 'alaska-report',
-          summary: 'Report',
-          description: [],
-          dates: [date({ on: '05-15', isMoved: true }), date({ on: '05-15', for: 'others' })],
-        },
-      ],
-      [2027],
-    )
-    expect(events.map(({ id }) => id).sort()).toEqual([
-      'alaska-report-2027-05-15',
-      'alaska-report-2027-05-15-2',
+  it('keep their ids when a day or its year is corrected or further dates follow', () => {
+    const idsOf = (...dates: DueDate[]) =>
+      dueEvents([{ id: 'alaska-report', summary: 'Report', description: [], dates }], [2026, 2027])
+        .map(({ id }) => id)
+        .sort()
+    expect(idsOf(date({ on: '05-15' }), date({ on: '2026-12-31' }))).toEqual([
+      'alaska-report-1-2026',
+      'alaska-report-1-2027',
+      'alaska-report-2',
     ])
-    expect(events.map(({ summary }) => summary).sort()).toEqual(['Report', 'Report (others)'])
+    const corrected = idsOf(date({ on: '06-01' }), date({ on: '2027-01-31' }), date())
+    expect(corrected.slice(0, 3)).toEqual([
+      'alaska-report-1-2026',
+      'alaska-report-1-2027',
+      'alaska-report-2',
+    ])
+    expect(new Set(corrected).size).toBe(5)
+  })
+
+  it('say whose they are, and what is due where that is not the thing itself', () => {
+    const dates = [date({ for: 'others' }), date({ what: 'The extension ends', for: 'others' })]
+    const events = dueEvents([{ id: 'a', summary: 'Report', description: [], dates }], [2027])
+    expect(events.map(({ summary }) => summary)).toEqual([
+      'Report (others)',
+      'The extension ends (others)',
+    ])
   })
 })
 
 describe('the tax calendar', () => {
   const events = taxCalendar([2026, 2027, 2028])
 
-  it('has one event for each day on which something is due', () => {
-    expect(events.map(({ day }) => isoDate(day))).toEqual([
+  it('has the days on which something is due, the earliest first', () => {
+    expect([...new Set(events.map(({ day }) => isoDate(day)))]).toEqual([
       '2026-03-16',
       '2026-04-15',
       '2026-06-15',
@@ -118,25 +129,45 @@ describe('the tax calendar', () => {
     ])
   })
 
-  it('says for which returns each day is, of which year, and why it was moved', () => {
-    const moved = events.find(({ day }) => isoDate(day) === '2028-04-18')
-    expect(moved?.id).toBe('tax-deadlines-2028-04-15')
-    expect(moved?.description.split('\n')).toEqual([
-      'For the calendar year 2027:',
-      'Form 1040 from abroad: Payment without interest',
-      'Form 1040: Filing',
-      'Form 1040: Payment without interest',
-      'Form 1040-NR with wages: Filing',
-      'Form 1040-NR with wages: Payment without interest',
-      'Form 5472 with its Form 1120: Filing',
-      'Form 1120: Filing',
-      'Form 1120: Payment without interest',
-      'The FBAR (FinCEN Form 114): Filing',
-      'Moved from 15 April 2028, skipping a Saturday, then a Sunday, then Emancipation Day in the District of Columbia.',
+  it('says for which return each day is, of which year, and why it was moved', () => {
+    const april = events.filter(({ day }) => isoDate(day) === '2028-04-18')
+    expect(april.map(({ summary }) => summary)).toEqual([
+      'Form 1040 from abroad for 2027: Payment without interest',
+      'Form 1040 for 2027: Filing',
+      'Form 1040 for 2027: Payment without interest',
+      'Form 1040-NR with wages for 2027: Filing',
+      'Form 1040-NR with wages for 2027: Payment without interest',
+      'Form 5472 with its Form 1120 for 2027: Filing',
+      'Form 1120 for 2027: Filing',
+      'Form 1120 for 2027: Payment without interest',
+      'The FBAR (FinCEN Form 114) for 2027: Filing',
     ])
+    expect(april[0]?.description).toBe(
+      'The tax year is the calendar year 2027.\nMoved from 15 April 2028, skipping a Saturday, then a Sunday, then Emancipation Day in the District of Columbia.',
+    )
   })
 
-  it('gives every event an id of its own', () => {
+  it('says that the FBAR is extended without a request', () => {
+    expect(events.map(({ summary }) => summary)).toContain(
+      'The FBAR (FinCEN Form 114) for 2026: Filing, extended without a request',
+    )
+  })
+
+  it('gives every event an id of its own, which names no day', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    expect(events.filter(({ id }) => /-\d\d-\d\d$/.test(id))).toEqual([])
+  })
+
+  it.each(SITUATIONS)('has the events that the calculator saves: %s', (situation) => {
+    const outcome = calculate({
+      numbers: { taxYear: 2026 },
+      words: { situation },
+      days: {},
+      amounts: {},
+    })
+    const saved = outcome.kind === 'result' ? (outcome.result.dates ?? []) : []
+    expect(saved.length).toBeGreaterThan(1)
+    const held = events.map(({ id, summary, day }) => ({ id, label: summary, day }))
+    expect(held).toEqual(expect.arrayContaining([...saved]))
   })
 })

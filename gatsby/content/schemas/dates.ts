@@ -19,6 +19,8 @@ export const dueDates = z
         error: 'must be a month and a day such as "04-15", or one day alone such as "2026-12-31"',
       }),
       years: z.enum(['every', 'even', 'odd']).default('every'),
+      /** What is due, where it is not the form, or what the deadline is for. */
+      what: text.nullable().default(null),
       /** Whose day it is, or in which case. */
       for: text.nullable().default(null),
       /** Whether the next working day counts where it falls on a weekend or holiday. */

@@ -3,6 +3,7 @@ import type { ResultDate } from '../../../shared/calculators/calculator'
 import { localDay } from '../../../shared/civil-date'
 import { site } from '../../../shared/site'
 import { Button } from '../../components/button'
+import { saveFile } from '../../components/save-file'
 
 export interface AddToCalendarProps {
   /** Of the tool: names the file. */
@@ -15,7 +16,7 @@ export function AddToCalendar({ slug, dates }: AddToCalendarProps) {
   return (
     <Button
       onClick={() => {
-        save(`${slug}.ics`, fileOf(dates, window.location))
+        saveFile(`${slug}.ics`, fileOf(dates, window.location))
       }}
     >
       Add to calendar
@@ -23,8 +24,8 @@ export function AddToCalendar({ slug, dates }: AddToCalendarProps) {
   )
 }
 
-function fileOf(dates: readonly ResultDate[], { hostname, href }: Location): string {
-  return calendarFile({
+function fileOf(dates: readonly ResultDate[], { hostname, href }: Location): Blob {
+  const text = calendarFile({
     name: `${site.name}: dates`,
     product: site.name,
     host: hostname,
@@ -37,13 +38,5 @@ function fileOf(dates: readonly ResultDate[], { hostname, href }: Location): str
       url: href,
     })),
   })
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${CALENDAR_TYPE};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  return new Blob([text], { type: `${CALENDAR_TYPE};charset=utf-8` })
 }

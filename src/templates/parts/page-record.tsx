@@ -16,8 +16,14 @@ export function PageRecord({ changedOn, changedText }: PageRecordProps) {
           Last changed <time dateTime={changedOn}>{changedText}</time>.{' '}
         </>
       )}
-      {site.defaultAuthorName} are responsible for this page; tell them about a mistake:{' '}
-      <a href={`mailto:${site.email}`}>{site.email}</a>
+      {site.defaultAuthorName} are responsible for this page
+      {site.isSample ? (
+        '.'
+      ) : (
+        <>
+          ; tell them about a mistake: <a href={`mailto:${site.email}`}>{site.email}</a>
+        </>
+      )}
     </p>
   )
 }

@@ -1,14 +1,28 @@
-import { expect, it } from '@jest/globals'
+import { afterEach, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { site } from '../../../../shared/site'
 import { PageRecord } from '../../../../src/templates/parts/page-record'
 
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
 it('says when a page was changed, who is responsible, and where to report a mistake', () => {
+  jest.replaceProperty(site, 'isSample', false)
   const { container } = render(<PageRecord changedOn="2026-10-12" changedText="12 October 2026" />)
   expect(container).toHaveTextContent(
-    `Last changed 12 October 2026. ${site.defaultAuthorName} are responsible for this page;`,
+    `Last changed 12 October 2026. ${site.defaultAuthorName} are responsible for this page; tell them about a mistake: ${site.email}`,
   )
   expect(screen.getByRole('link')).toHaveAttribute('href', `mailto:${site.email}`)
+})
+
+it('gives no invented address', () => {
+  jest.replaceProperty(site, 'isSample', true)
+  const { container } = render(<PageRecord changedOn={null} changedText={null} />)
+  expect(container).toHaveTextContent(
+    new RegExp(`^${site.defaultAuthorName} are responsible for this page\\.$`),
+  )
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 it('names no day that is not known', () => {

@@ -1,5 +1,6 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
+import { saveFile } from '../../../components/save-file'
 import { parseBody } from '../../../platform/parse-html'
 
 const BLOCKS = 'p, h2, h3, h4, h5, h6, li, pre, blockquote, figcaption, tr, dt, dd'
@@ -41,13 +42,5 @@ export async function copyText(fields: EditorFields): Promise<boolean> {
 export function downloadText(fields: EditorFields): void {
   const title = fields.title || 'Untitled'
   const page = `<!doctype html><meta charset="utf-8"><title>${escapeText(title)}</title>${markup(title, fields)}`
-  const url = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${fields.slug || 'post'}.html`
-  link.click()
-  // The browser has to have taken the file before its address ends.
-  setTimeout(() => {
-    URL.revokeObjectURL(url)
-  }, 10_000)
+  saveFile(`${fields.slug || 'post'}.html`, new Blob([page], { type: 'text/html' }))
 }
