@@ -10,7 +10,7 @@ import {
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
 /** Compressed with gzip; see decision 124. */
-const LIMIT_BYTES = 3200
+const LIMIT_BYTES = 3250
 
 describe('the inline script', () => {
   const text = bundleInlineScript(root, 'index.ts')
