@@ -165,7 +165,7 @@ export function EditorForm(props: EditorFormProps) {
       >
         <OtherTabsNotice postId={postId} editorId={session.getSnapshot().writerId} />
         <PostNote session={session} />
-        <HeadFields details={details} onEdit={session.edit} />
+        <HeadFields details={details} onEdit={session.edit} makeRoom={preview.makeRoom} />
         <BodyEditor
           handle={body}
           initialHtml={startHtml}

@@ -8,12 +8,18 @@ import { breakpoints, measure, workspace } from '../../../theme/tokens'
 import { goToField } from '../gate/go-to-field'
 import { offerCover } from './offered-cover'
 
-const goToCover = () => {
-  goToField('cover')
+interface CoverStripProps {
+  readonly cover: Cover | null
+  /** Closes what may hide the settings. */
+  readonly makeRoom: () => void
 }
 
 /** The cover above the title, as readers will see it. The settings of the post have its field. */
-export function CoverStrip({ cover }: { readonly cover: Cover | null }) {
+export function CoverStrip({ cover, makeRoom }: CoverStripProps) {
+  const goToCover = () => {
+    makeRoom()
+    goToField('cover')
+  }
   return (
     <FileDropArea
       label="Drop the cover picture here"

@@ -8,13 +8,15 @@ import { TitleField } from '../layout/title-field'
 interface HeadFieldsProps {
   readonly details: Details
   readonly onEdit: (change: Partial<EditorFields>) => void
+  /** Closes what may hide the settings. */
+  readonly makeRoom: () => void
 }
 
 /** What readers see above the text. */
-export function HeadFields({ details, onEdit }: HeadFieldsProps) {
+export function HeadFields({ details, onEdit, makeRoom }: HeadFieldsProps) {
   return (
     <>
-      <CoverStrip cover={details.cover} />
+      <CoverStrip cover={details.cover} makeRoom={makeRoom} />
       <TitleField
         title={details.title}
         onChange={(title) => {

@@ -1,12 +1,56 @@
 import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+
+/** The id of the button of the bar that saves or publishes. */
+export const MAIN_ACTION_ID = 'post-main-action'
 
 /**
  * What has just happened, above the bar whose buttons have brought it about: the text stays where it is.
  * Long news scrolls in itself.
  */
 export function BarNews({ children }: { readonly children: ReactNode }) {
-  return <Stack sx={newsStyles}>{children}</Stack>
+  return (
+    <Stack {...useReturnedFocus()} sx={newsStyles}>
+      {children}
+    </Stack>
+  )
+}
+
+/**
+ * Gives the focus back to where it came from, else to the bar, when what has it goes, as a button that
+ * closes its own message. The page begins anew for keyboards otherwise.
+ */
+function useReturnedFocus() {
+  const ref = useRef<HTMLDivElement>(null)
+  const inside = useRef<Element | null>(null)
+  const from = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (ref.current === null) return undefined
+    const observer = new MutationObserver(() => {
+      if (inside.current?.isConnected !== false || document.activeElement !== document.body) return
+      inside.current = null
+      from.current?.focus({ preventScroll: true })
+      if (document.activeElement !== document.body) return
+      document.getElementById(MAIN_ACTION_ID)?.focus({ preventScroll: true })
+    })
+    observer.observe(ref.current, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+    }
+  }, [])
+  return {
+    ref,
+    onFocus: ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+      inside.current = target
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+        from.current = relatedTarget
+      }
+    },
+    // Not heard of what goes: React listens to nothing while it changes the page.
+    onBlur: () => {
+      inside.current = null
+    },
+  }
 }
 
 const newsStyles = {

@@ -6,6 +6,7 @@ import { SteadyButton } from '../../../components/steady-button'
 import { workspace } from '../../../theme/tokens'
 import { LifecycleActions } from '../lifecycle/lifecycle-actions'
 import type { OwnPreview } from '../preview/use-preview'
+import { MAIN_ACTION_ID } from './bar-news'
 import { needsSignIn } from './save-status'
 import { StatusLine } from './status-line'
 import type { EditingSession } from '../sync/session'
@@ -58,7 +59,7 @@ export function SaveBar(props: SaveBarProps) {
   ) => (
     <SteadyButton
       variant={variant}
-      {...(variant === 'text' ? { color: 'inherit' } : {})}
+      {...(variant === 'text' ? { color: 'inherit' } : { id: MAIN_ACTION_ID })}
       isRunning={running?.kind === action.kind}
       isOff={isBusy || !isUseful}
       onClick={() => {

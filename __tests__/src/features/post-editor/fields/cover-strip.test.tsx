@@ -19,6 +19,9 @@ const COVER = {
   focalY: 0.75,
 }
 
+/** Closes the preview that hides the settings. */
+const makeRoom = jest.fn()
+
 function open(
   cover: typeof COVER | null,
   field = (
@@ -29,7 +32,7 @@ function open(
 ) {
   return render(
     <EditorLayout heading={null} footer={null} panel={<SidePanel>{field}</SidePanel>}>
-      <CoverStrip cover={cover} />
+      <CoverStrip cover={cover} makeRoom={makeRoom} />
     </EditorLayout>,
   )
 }
@@ -42,6 +45,7 @@ const dropOn = (name: string, file: File) => {
 const DESK = new File(['x'], 'desk.jpg', { type: 'image/jpeg' })
 
 beforeEach(() => {
+  makeRoom.mockClear()
   localStorage.setItem('editorPanelOpen', 'false')
   HTMLElement.prototype.scrollIntoView = () => undefined
 })
@@ -50,6 +54,7 @@ describe('the cover above the title', () => {
   it('leads to its field, in settings that are closed', async () => {
     open(null)
     await userEvent.click(screen.getByRole('button', { name: 'Add a cover' }))
+    expect(makeRoom).toHaveBeenCalledTimes(1)
     expect(screen.getByRole('heading', { name: 'Cover picture' })).toHaveFocus()
   })
 

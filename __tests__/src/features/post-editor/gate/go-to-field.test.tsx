@@ -51,7 +51,7 @@ function show(
   const onEdit = jest.fn()
   render(
     <PicturesProvider value={fakes.pictures}>
-      <HeadFields details={fields} onEdit={onEdit} />
+      <HeadFields details={fields} onEdit={onEdit} makeRoom={onEdit} />
       <div id="post-body" role="textbox" aria-label="Post text" contentEditable tabIndex={0} />
       <SidePanel>
         <PanelFold name="post" title="Post" state="">
