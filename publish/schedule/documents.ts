@@ -44,6 +44,13 @@ export interface Documents {
   /** Null when there is no such document. */
   read(path: string): Promise<StoredDocument | null>
   query(query: DocumentQuery): Promise<StoredDocument[]>
+  /**
+   * The path of the first document, in the order of paths, of all collections with a name.
+   *
+   * @param after the path after which to look, of a document that need not be there; null to begin
+   * @returns null where there is none
+   */
+  next(collectionId: string, after: string | null): Promise<string | null>
   /** Commits all writes, or none when a condition does not hold. */
   commit(writes: readonly GuardedWrite[]): Promise<'done' | 'late'>
 }
@@ -141,6 +148,18 @@ export function openDocuments(options: DocumentsOptions): Documents {
       const { data } = await call('runQuery', { structuredQuery }, below)
       return rowsSchema.parse(data).flatMap((row) => (row.document ? [toStored(row.document)] : []))
     },
+    async next(collectionId, after) {
+      const structuredQuery = {
+        from: [{ collectionId, allDescendants: true }],
+        ...toWireQuery({ where: [], orderBy: null, select: [], limit: 1 }, root),
+        ...(after !== null && {
+          startAt: { values: [{ referenceValue: `${root}/${after}` }], before: false },
+        }),
+      }
+      const { data } = await call('runQuery', { structuredQuery })
+      const found = rowsSchema.parse(data).find(({ document }) => document !== undefined)
+      return found?.document?.name.slice(root.length + 1) ?? null
+    },
     async commit(writes) {
       const { status } = await call('commit', { writes: writes.map(toWire) })
       return status === 'OK' ? 'done' : 'late'
@@ -149,8 +168,11 @@ export function openDocuments(options: DocumentsOptions): Documents {
 }
 
 /** What a query asks of its collection. */
-function toWireQuery(query: DocumentQuery, root: string): object {
-  const { collection, where, orderBy, select, limit, after } = query
+function toWireQuery(
+  query: Omit<DocumentQuery, 'collection'> & { readonly collection?: string },
+  root: string,
+): object {
+  const { collection = '', where, orderBy, select, limit, after } = query
   const filters = where.map(([fieldPath, op, value]) => ({
     fieldFilter: { field: { fieldPath }, op, value },
   }))

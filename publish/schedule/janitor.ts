@@ -4,6 +4,7 @@ import { planDelete, planRevisionDeletes } from '../../shared/post-writes.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { PlannedWrite } from '../../shared/post-writes.ts'
 import type { Log } from '../../node-shared/log.ts'
+import { keptDeletes } from './leftovers.ts'
 import type { Documents, StoredDocument } from './documents.ts'
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import type { WireValue } from '../../node-shared/wire-values.ts'
@@ -81,13 +82,6 @@ async function deletePost(
     select: [],
     limit: PAGE,
   })
-  const kept = await documents.query({
-    collection: `posts/${post.id}/kept`,
-    where: [],
-    orderBy: null,
-    select: [],
-    limit: PAGE,
-  })
   const reservation = await documents.read(`slugs/${slug}`)
   // A damaged base could hold another post's slug.
   const isOwnSlug = decodeFields(reservation?.fields ?? {})['postId'] === post.id
@@ -95,10 +89,7 @@ async function deletePost(
   const writes: PlannedWrite[] = [
     ...belongings.splice(-PAGE),
     ...previews.map(({ id }): PlannedWrite => ({ kind: 'delete', path: `previews/${id}` })),
-    ...kept.map(({ id }): PlannedWrite => ({
-      kind: 'delete',
-      path: `posts/${post.id}/kept/${id}`,
-    })),
+    ...(await keptDeletes(documents, post.id)),
     ...planDelete(post.id, { slug }, true),
   ]
   const outcome = await documents.commit(

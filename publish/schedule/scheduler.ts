@@ -5,6 +5,7 @@ import { publishDuePosts } from './due-posts.ts'
 import type { UpcomingPost } from './due-posts.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import { clean } from './janitor.ts'
+import { createLeftovers } from './leftovers.ts'
 import { createWallTimer } from './wall-timer.ts'
 
 /** The shortest wait between two rounds, in milliseconds. */
@@ -16,6 +17,9 @@ const LAST_BACK_OFF_MS = 30_000
 
 /** How often the janitor comes by, in milliseconds. */
 const CLEANING_MS = 3_600_000
+
+/** How often what was left behind is searched for, in milliseconds: that reads documents which stay. */
+const SEARCH_MS = 86_400_000
 
 /**
  * How long to wait at most before the database is asked again, in milliseconds: a message that something
@@ -52,6 +56,10 @@ export interface SchedulerOptions {
   readonly elapsed?: () => number
 }
 
+/** Whether something is due again. A clock that was set back must not keep it away. */
+const isTime = (lastMs: number | null, everyMs: number, nowMs: number): boolean =>
+  lastMs === null || nowMs - lastMs >= everyMs || nowMs < lastMs
+
 /** A scheduler that has not begun. Whatever became due before it began is published first. */
 export function createScheduler({
   documents,
@@ -65,6 +73,8 @@ export function createScheduler({
   let isRunning = false
   let failures = 0
   let cleanedAt: number | null = null
+  let searchedAt: number | null = null
+  const leftovers = createLeftovers(documents, log)
   const timer = createWallTimer(clock, elapsed)
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -75,10 +85,13 @@ export function createScheduler({
     const due = await publishDuePosts(documents, now, log)
     upcoming = due.upcoming
     const { nextDueAt, isToRepeat } = due
-    // A clock that was set back must not keep the janitor away.
-    if (cleanedAt === null || now - cleanedAt >= CLEANING_MS || now < cleanedAt) {
+    if (isTime(cleanedAt, CLEANING_MS, now)) {
       await clean(documents, now, log)
       cleanedAt = now
+    }
+    if (isTime(searchedAt, SEARCH_MS, now)) {
+      await leftovers.clean()
+      searchedAt = now
     }
     if (isToRepeat) return WAIT_MIN_MS
     const untilDueMs = nextDueAt === null ? SAFETY_CHECK_MS : nextDueAt - clock()

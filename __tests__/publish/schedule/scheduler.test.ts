@@ -164,6 +164,7 @@ describe('a scheduler that runs by itself', () => {
     const documents: Documents = {
       read: () => Promise.resolve(null),
       commit: () => Promise.resolve('done'),
+      next: () => Promise.resolve(null),
       query: ({ collection, where }) => {
         if (collection !== 'posts' || where[0]?.[0] !== 'status') return Promise.resolve([])
         if (where.length > 1) return Promise.resolve([])
@@ -237,6 +238,10 @@ describe('a scheduler that runs by itself', () => {
     const running = scheduler({
       read: () => Promise.reject(new Error('No document is read alone.')),
       commit: () => Promise.reject(new Error('Nothing is written.')),
+      next: () => {
+        readDocuments += 1
+        return Promise.resolve(null)
+      },
       query: ({ where, limit }) => {
         const found = where.length === 1 && where[0]?.[0] === 'status' ? scheduled : []
         // Firestore counts a query that finds nothing as one read.
