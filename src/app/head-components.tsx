@@ -81,10 +81,9 @@ export function withDeferredSheets(components: readonly ReactNode[], html: strin
       ))}
     </noscript>
   )
-  return components.flatMap((component) => {
-    if (component === deferred[0]) return [links]
-    return deferred.includes(component) ? [] : [component]
-  })
+  return components
+    .filter((component) => component === deferred[0] || !deferred.includes(component))
+    .map((component) => (component === deferred[0] ? links : component))
 }
 
 /** The address of the style sheet that Gatsby has inlined in an element, or null for other elements. */

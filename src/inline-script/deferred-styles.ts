@@ -3,7 +3,7 @@ import { on } from './on'
 import { whenParsed } from './when-parsed'
 
 /** Once the head is there as a whole: while it is parsed, the links may be there in part. */
-const links = () => document.body && document.querySelector('head>noscript')
+const links = () => document.querySelector('body') && document.querySelector('head>noscript')
 
 /**
  * The style sheets for later than the first frame stand in the head as links for browsers without scripts

@@ -7,11 +7,6 @@ const time = new Intl.DateTimeFormat(DATE_LOCALE, {
 })
 const date = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'medium' })
 
-/** A time of day, such as `14:03`. */
-export function formatTime(atMs: number): string {
-  return time.format(atMs)
-}
-
 /** A moment in few letters: `14:03` today, `3 Mar 2026` otherwise. */
 export function formatShort(atMs: number, nowMs: number = Date.now()): string {
   const day = date.format(atMs)

@@ -1,12 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { GatePlace } from '../../../../shared/quality-gate'
+import type { PlaceControl } from '../gate/mended-by'
 import { revealInLayout } from '../layout/writing-layout'
 import type { WritingTools } from './commands/command'
 import { goTo } from './go-to'
-
-/** What of a place is to be changed: its words, its picture, the upload of that, or where it leads. */
-export type PlaceControl = 'words' | 'file' | 'upload' | 'address'
 
 /** Of what stands as a whole in the text: where its words, its file and its upload are. */
 const CONTROLS: Readonly<Record<Exclude<PlaceControl, 'address'>, string>> = {

@@ -1,6 +1,8 @@
 import type { GateRule } from '../../../../shared/quality-gate/problem'
-import type { PlaceControl } from '../body/go-to-problem'
 import type { FieldProblem } from './save-problems'
+
+/** What of a place is to be changed: its words, its picture, the upload of that, or where it leads. */
+export type PlaceControl = 'words' | 'file' | 'upload' | 'address'
 
 /** Rules about something that has controls of its own, other than its words. */
 const CONTROLS: Readonly<Partial<Record<GateRule, PlaceControl>>> = {

@@ -15,6 +15,7 @@ import type { StoredImage } from '../../../../../../src/features/post-editor/pic
 import { PicturesProvider } from '../../../../../../src/features/post-editor/pictures/pictures-context'
 import type { UploadRequest } from '../../../../../../src/platform/pictures/upload-progress'
 import { fakePictures, media } from '../../pictures/fake-pictures'
+import { fakeTools } from '../writing-editor'
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (name: string): StoredImage => ({
@@ -315,7 +316,7 @@ describe('a picture of the text', () => {
     const { editor } = await open(`${IMAGE}<p>one</p>${IMAGE}`)
     Element.prototype.scrollIntoView = () => undefined
     await act(async () => {
-      expect(goToPlace(editor, { kind: 'image', index: 1 })).toBe(true)
+      expect(goToPlace(editor, { kind: 'image', index: 1 }, 'words', fakeTools())).toBe(true)
       await Promise.resolve()
     })
     await waitFor(() => {
