@@ -249,7 +249,7 @@ export function describeKept(room: () => Newsroom): void {
     it('began when the backend says', async () => {
       await denied(write('ana', { writingSince: new Date('2020-01-01') }))
       await write('ana')
-      const { writingSince } = await stored()
+      const writingSince: unknown = (await stored())['writingSince']
       await denied(write('ana', { writingSince: new Date('2020-01-01') }))
       await write('ana', { writingSince })
       await write('ana')
