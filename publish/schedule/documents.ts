@@ -149,16 +149,9 @@ export function openDocuments(options: DocumentsOptions): Documents {
       return rowsSchema.parse(data).flatMap((row) => (row.document ? [toStored(row.document)] : []))
     },
     async next(collectionId, after) {
-      const structuredQuery = {
-        from: [{ collectionId, allDescendants: true }],
-        ...toWireQuery({ where: [], orderBy: null, select: [], limit: 1 }, root),
-        ...(after !== null && {
-          startAt: { values: [{ referenceValue: `${root}/${after}` }], before: false },
-        }),
-      }
+      const structuredQuery = nextQuery(collectionId, after === null ? null : `${root}/${after}`)
       const { data } = await call('runQuery', { structuredQuery })
-      const found = rowsSchema.parse(data).find(({ document }) => document !== undefined)
-      return found?.document?.name.slice(root.length + 1) ?? null
+      return rowsSchema.parse(data)[0]?.document?.name.slice(root.length + 1) ?? null
     },
     async commit(writes) {
       const { status } = await call('commit', { writes: writes.map(toWire) })
@@ -168,11 +161,8 @@ export function openDocuments(options: DocumentsOptions): Documents {
 }
 
 /** What a query asks of its collection. */
-function toWireQuery(
-  query: Omit<DocumentQuery, 'collection'> & { readonly collection?: string },
-  root: string,
-): object {
-  const { collection = '', where, orderBy, select, limit, after } = query
+function toWireQuery(query: DocumentQuery, root: string): object {
+  const { collection, where, orderBy, select, limit, after } = query
   const filters = where.map(([fieldPath, op, value]) => ({
     fieldFilter: { field: { fieldPath }, op, value },
   }))
@@ -188,6 +178,17 @@ function toWireQuery(
       },
     }),
     limit,
+  }
+}
+
+/** The first document after a name, in all collections of one id. */
+function nextQuery(collectionId: string, after: string | null): object {
+  return {
+    from: [{ collectionId, allDescendants: true }],
+    select: { fields: [{ fieldPath: '__name__' }] },
+    orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
+    limit: 1,
+    ...(after !== null && { startAt: { values: [{ referenceValue: after }], before: false } }),
   }
 }
 

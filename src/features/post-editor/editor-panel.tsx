@@ -4,11 +4,12 @@ import type { GateProblem } from '../../../shared/quality-gate'
 import type { PostStore } from '../../platform/posts/post-store'
 import { AuthorField } from './fields/author-field'
 import { CoverField } from './fields/cover-field'
+import { describeHistory } from './describe-history'
 import type { RenderListEntry } from './elsewhere/list-entry'
 import { DetailsFields } from './fields/details-fields'
 import type { SlugState } from './fields/use-slug-check'
 import { ChecksPanel } from './gate/checks-panel'
-import { countChecks, type Checks } from './gate/sort-checks'
+import type { Checks } from './gate/sort-checks'
 import { useFold } from './layout/folds'
 import { PanelFold, PanelSection, SidePanel } from './layout/side-panel'
 import { latePart } from './late-part'
@@ -133,14 +134,6 @@ function useIsIdle(): boolean {
 function describePost({ slug, tags }: Details): string {
   const topics = tags.length === 0 ? 'no topics' : tags.join(', ')
   return slug === '' ? `No slug, ${topics}` : `${slug}, ${topics}`
-}
-
-/** Such as `3 versions, 2 things to do`. */
-function describeHistory(versions: number, checks: Checks | null): string {
-  const kept =
-    versions === 0 ? 'No version yet' : `${versions} ${versions === 1 ? 'version' : 'versions'}`
-  const left = checks === null ? null : (countChecks(checks) ?? 'checks passed')
-  return left === null ? kept : `${kept}, ${left}`
 }
 
 /** What search engines and shared links show for a description. */

@@ -5,12 +5,15 @@ import { knownHead } from './machine/known-head'
 import { createLocalCopyFollower, type SessionStart } from './local-copy'
 import type { SyncDependencies } from './machine/ports'
 import { nextSaveAtMs } from './machine/save-timing'
-import { hasUnsynced, type SaveAction, type SentSave } from './machine/sync-state'
+import { hasUnsynced, type SaveAction, type SentSave, type SyncState } from './machine/sync-state'
 import { createSyncStore } from './sync-store'
 
 export type ActionGuard = (action: SaveAction, fields: EditorFields) => boolean
 
 export type RunnerDependencies = SyncDependencies & HeadReaderDependencies
+
+const canSend = (state: SyncState): boolean =>
+  state.server.kind === 'ready' && state.isSignedIn && hasUnsynced(state)
 
 /** Does what the states of the session ask for, and tells them what came of it. */
 export function createSyncRunner(start: SessionStart, dependencies: RunnerDependencies) {
@@ -30,11 +33,10 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     else localCopy.follow(state)
     cancelSave?.()
     cancelSave = null
-    if (isClosed) return
-    const atMs = nextSaveAtMs(state)
+    const atMs = isClosed ? null : nextSaveAtMs(state)
     if (atMs === null) return
-    const now = clock.now()
-    if (atMs > now) cancelSave = clock.after(atMs - now, settle)
+    const waitMs = atMs - clock.now()
+    if (waitMs > 0) cancelSave = clock.after(waitMs, settle)
     else send()
   }
 
@@ -64,6 +66,8 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     // A browser that refused may have room again, and now this text is nowhere else.
     if (outcome.kind === 'failed' && store.state().local.isRefused) localCopy.askAgain()
     dispatch(outcome)
+    // Nothing else sends what was written meanwhile any more.
+    if (isClosed && outcome.kind === 'saved' && canSend(store.state())) send()
   }
 
   async function look(isTold: boolean): Promise<void> {
@@ -75,8 +79,8 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
 
   function flush(): void {
     readNow()
-    const state = store.state()
-    if (state.server.kind === 'ready' && state.isSignedIn && hasUnsynced(state) && !isClosed) send()
+    dispatch({ kind: 'leaving' })
+    if (!isClosed && canSend(store.state())) send()
   }
 
   return {
@@ -85,9 +89,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     subscribe: store.subscribe,
     dispatch,
     readNow,
-    guard: (judge: ActionGuard) => {
-      mayGo = judge
-    },
+    guard: (judge: ActionGuard) => void (mayGo = judge),
     look,
     flush,
     open: () => {
@@ -99,6 +101,8 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
       isClosed = true
       cancelSave?.()
       store.unsubscribeAll()
+      // Nobody would see what becomes of an action that has not begun.
+      dispatch({ kind: 'postponed' })
       return localCopy.idle()
     },
   }

@@ -73,6 +73,7 @@ export function edit(
     save: jest.fn<SyncStore['save']>(({ base }) =>
       Promise.resolve({ kind: 'saved', identity: { revision: base.revision + 1, version: 0 } }),
     ),
+    readHead: jest.fn<() => Promise<Head | null>>(() => Promise.resolve(null)),
     keep: jest.fn<LocalCopyStore<EditorFields>['keep']>(() => Promise.resolve()),
     forget: jest.fn<LocalCopyStore<EditorFields>['forget']>(() => Promise.resolve()),
   }
@@ -90,6 +91,7 @@ export function edit(
     },
     {
       store: calls,
+      readHead: calls.readHead,
       localCopies: calls,
       clock: time,
       merge: mergeVersions,

@@ -154,3 +154,78 @@ describe('a text of which much is about to change', () => {
     ])
   })
 })
+
+describe('a page that is left right after a big change', () => {
+  it('stores the newest text last', async () => {
+    const tab = edit()
+    tab.type('<p>Before.</p>')
+    tab.session.keepFirst()
+    tab.type('<p>Before.</p><p>A page.</p>')
+    await tab.session.close()
+    await tab.time.pass(5000)
+    expect(saves(tab)).toEqual([
+      ['<p>Before.</p>', false],
+      ['<p>Before.</p><p>A page.</p>', true],
+    ])
+  })
+
+  it('does not carry out what was asked for and had not begun', async () => {
+    const tab = edit()
+    tab.type('<p>Before.</p>')
+    tab.session.edit({ ...FIELDS, html: '<p>Earlier.</p>' })
+    tab.session.act({ kind: 'publish' })
+    await tab.session.close()
+    await tab.time.pass(5000)
+    expect(saves(tab).at(-1)).toEqual(['<p>Earlier.</p>', true])
+    expect(tab.save).not.toHaveBeenCalled()
+  })
+
+  it('stores the newest text next when another save is under way', async () => {
+    let answer: () => void = () => undefined
+    const tab = edit()
+    tab.saveCopy.mockImplementationOnce(
+      ({ base }) =>
+        new Promise((resolve) => {
+          answer = () => {
+            resolve({ kind: 'saved', identity: { ...base, version: 1 } })
+          }
+        }),
+    )
+    tab.type('<p>Old.</p>')
+    await tab.time.pass(1000)
+    tab.type('<p>Before.</p>')
+    tab.session.keepFirst()
+    tab.type('<p>Before.</p><p>A page.</p>')
+    tab.session.flush()
+    answer()
+    await tab.time.pass(2000)
+    expect(saves(tab)).toEqual([
+      ['<p>Old.</p>', false],
+      ['<p>Before.</p><p>A page.</p>', false],
+    ])
+  })
+})
+
+describe('a session whose clock is fast', () => {
+  it('keeps the time at which its own text began when it looks again', async () => {
+    const tab = edit()
+    tab.type('<p>Minute 0.</p>')
+    await tab.time.pass(5000)
+    for (let minute = 1; minute < 9; minute += 1) {
+      const { version } = tab.session.getSnapshot().head.identity
+      const { post, copy } = copyBy('tab1', version, { html: tab.shown() })
+      if (copy === null) throw new Error('A working copy was expected.')
+      const stored = new Date(tab.time.now() - 20 * MINUTE)
+      tab.readHead.mockResolvedValue({
+        post,
+        copy: { ...copy, version, updatedAt: stored, writingSince: stored },
+      })
+      tab.session.lookNow()
+      await tab.time.pass(100)
+      tab.type(`<p>Minute ${minute}.</p>`)
+      await tab.time.pass(MINUTE)
+    }
+    expect(tab.readHead).toHaveBeenCalledTimes(8)
+    expect(saves(tab).every(([, keepsHead]) => keepsHead === false)).toBe(true)
+  })
+})

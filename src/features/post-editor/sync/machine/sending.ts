@@ -11,6 +11,14 @@ export function keepingFirst(state: SyncState): SyncState {
   return state.before !== null || isHeld ? state : { ...state, before: { fields, change } }
 }
 
+/** Gives up what waits to be kept first, unless it is on its way: the next save may be the last. */
+export function newestFirst(state: SyncState): SyncState {
+  const { before, server, syncedChange } = state
+  if (before === null) return state
+  const sentChange = server.kind === 'asking' ? server.sent.change : syncedChange
+  return Math.max(sentChange, syncedChange) < before.change ? { ...state, before: null } : state
+}
+
 /** The autosave that goes out now: the text that is to be kept, or the newest one in its place. */
 function sendCopy(state: SyncState, common: CommonOfSaves, after: FailedAttempt | null): SyncState {
   const { before } = state

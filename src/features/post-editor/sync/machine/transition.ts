@@ -5,7 +5,7 @@ import { knownHead, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
 import type { MergeVersions } from './ports'
 import { confirmAction, rebase, reconcile } from './reconcile'
-import { keepingFirst, send } from './sending'
+import { keepingFirst, newestFirst, send } from './sending'
 import {
   hasUnsynced,
   type SaveAction,
@@ -19,6 +19,8 @@ export type SyncEvent =
   | { readonly kind: 'edited'; readonly change: Partial<EditorFields>; readonly atMs: number }
   /** Something is about to change much of the text at once. */
   | { readonly kind: 'big-change-ahead' }
+  /** The page may be gone in a moment. */
+  | { readonly kind: 'leaving' }
   | { readonly kind: 'body-changed'; readonly atMs: number }
   | { readonly kind: 'body-read'; readonly html: string }
   | { readonly kind: 'kept'; readonly change: number }
@@ -150,6 +152,8 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeVersi
       return edited(state, event.change, event.atMs)
     case 'big-change-ahead':
       return keepingFirst(state)
+    case 'leaving':
+      return newestFirst(state)
     case 'body-changed':
       return { ...changed(state, event.atMs), isBodyUnread: true }
     case 'body-read':
@@ -221,7 +225,11 @@ function asked(state: SyncState, action: SaveAction): SyncState {
 function looked(state: SyncState, head: KnownHead, merge: MergeVersions, atMs: number): SyncState {
   if (hasUnsynced(state) || state.pendingAction !== null || state.server.kind !== 'ready')
     return state
-  if (isSameIdentity(head.identity, state.head.identity)) return { ...state, head }
+  if (isSameIdentity(head.identity, state.head.identity)) {
+    // By the clock that goes on counting: the backend's may be minutes away from it.
+    const { unkeptSinceMs } = state.head
+    return { ...state, head: { ...head, unkeptSinceMs } }
+  }
   return reconcile(state, head, merge, atMs)
 }
 
