@@ -112,7 +112,7 @@ test('a conflict of long paragraphs is resolved by keyboard in a low window', as
   await expect(dialog).toBeVisible()
   await second.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(statusOf(second)).toHaveText('Conflict: saved here')
+  await expect(statusOf(second)).toHaveText('Conflict: kept on this device')
   const bar = await second.getByRole('region', { name: 'Saving and publishing' }).boundingBox()
   expect(bar?.height).toBeLessThan(100)
   await second.getByRole('button', { name: 'Resolve' }).press('Enter')

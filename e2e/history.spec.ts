@@ -5,7 +5,7 @@ import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
 import { firstAccount, productState, type Account } from './product/state.ts'
 import { expect, test, type Page } from './product/test.ts'
-import { bodyOf, openSettings } from './product/writing.ts'
+import { bodyOf, openPart, openSettings } from './product/writing.ts'
 
 const MARK = Date.now().toString(36)
 const POST_ID = `e2e-history-${MARK}`
@@ -27,6 +27,7 @@ const versionsOf = (page: Page) => page.getByRole('dialog', { name: 'Versions' }
 /** Opens the versions of the post, anew until they show a text. */
 async function untilListed(page: Page, text: RegExp): Promise<void> {
   await openSettings(page)
+  await openPart(page, 'History and checks')
   await expect(async () => {
     await page.getByRole('button', { name: 'All versions' }).click()
     const listed = versionsOf(page).getByRole('listitem').filter({ hasText: text })

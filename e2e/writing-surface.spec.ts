@@ -195,7 +195,7 @@ test('at 400 % at least half of the window is text', async ({ page }) => {
     await page.keyboard.type(`Line ${line}`)
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByText(/^Saved (here|at)/)).toBeVisible()
+  await expect(page.getByText(/^Kept (\d|on)/)).toBeVisible()
   const share = await body.evaluate((text) => {
     const rows = Array.from({ length: innerHeight }, (_, y) => y)
     const free = rows.filter((y) => text.contains(document.elementFromPoint(innerWidth / 2, y)))

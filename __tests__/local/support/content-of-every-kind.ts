@@ -297,6 +297,13 @@ function otherDocuments(round: Round): PlannedWrite[] {
       version: 3,
       updatedAt: serverTime,
     },
+    [`posts/published-${round}/kept/1`]: {
+      ...written,
+      number: 1,
+      baseRevision: 1,
+      version: 2,
+      updatedAt: serverTime,
+    },
     [`previews/${round.padEnd(40, 'x')}`]: {
       ...written,
       postId: `draft-${round}`,

@@ -68,6 +68,8 @@ function useGrowth(editor: Editor | null, isFullWindow: boolean): void {
       observer.disconnect()
       hasGrown.current = true
       growIntoWindow(isSeen.current ? () => topOfWork(view, from) : undefined)
+      // In a low window a bar may stand there now.
+      if (document.activeElement === view.dom) keepCaretInView(view)
     }
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0

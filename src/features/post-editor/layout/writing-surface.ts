@@ -19,7 +19,7 @@ const SURFACE_KEY = 'editorSurface'
 
 export const TEXT_ID = 'post-body'
 /** The button at the end of a text that is cut. */
-export const CUT_END_ID = 'write-in-window'
+export const CUT_END_ID = 'post-cut-end'
 
 const rememberedSurface = (): WritingSurface => ({
   isFullWindow: readLocal(SURFACE_KEY) === 'window',
