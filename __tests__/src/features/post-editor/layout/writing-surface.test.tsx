@@ -21,7 +21,7 @@ function open(height = 100) {
   return render(
     <EditorLayout heading={null} footer={null} panel={null}>
       <textarea id="post-body" aria-label="Text" />
-      <button id="write-in-window">Write in the whole window</button>
+      <button id="post-cut-end">Write in the whole window</button>
     </EditorLayout>,
   )
 }
