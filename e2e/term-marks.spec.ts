@@ -3,7 +3,7 @@ import { signInAuthor, type Author } from './product/author.ts'
 import { at, DESKTOP, openSettled, settleCookies, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { firstAccount, productState } from './product/state.ts'
-import { bodyOf, press, untilLive } from './product/writing.ts'
+import { bodyOf, openPart, openSettings, press, untilLive } from './product/writing.ts'
 
 const POST_ID = `e2e-terms-${Date.now().toString(36)}`
 const TERM = '/glossary/apostille'
@@ -69,6 +69,8 @@ test('words become a term by keyboard, undone and done again, and a term that is
   await expect(marked).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(marked).toBeVisible()
+  await openSettings(page)
+  await openPart(page, 'History and checks')
   await expect(page.getByText(/“old word” is a term that the glossary does not have/)).toBeVisible()
   await press(page, 'Publish')
   await untilLive(page)

@@ -17,11 +17,11 @@ interface PasteNoticeProps {
 
 const counted = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`)
 
-/** Says what became of a paste, below the text: nothing moves while the author writes on. */
+/** Says what became of a paste, above the bars at the lower edge: nothing moves while the author writes on. */
 export function PasteNotice(props: PasteNoticeProps) {
   const { news, onKeepPlain, onDismiss } = props
   return (
-    <Stack spacing={1} role="status" sx={{ mt: 1, '&:empty': { mt: 0 } }}>
+    <Stack spacing={1} role="status" sx={noticeStyles}>
       {news !== null && news.missing > 0 && (
         <Alert severity="warning" onClose={onDismiss}>
           {counted(news.missing)} could not be pasted, because this page has no access to{' '}
@@ -44,4 +44,13 @@ export function PasteNotice(props: PasteNoticeProps) {
       )}
     </Stack>
   )
+}
+
+/** In sight also where the text goes on below the window. */
+const noticeStyles = {
+  position: 'sticky',
+  bottom: 'calc(var(--covered-below, 0px) + 8px)',
+  zIndex: 1,
+  mt: 1,
+  '&:empty': { mt: 0 },
 }
