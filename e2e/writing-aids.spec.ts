@@ -168,7 +168,7 @@ test('the slash menu says what each entry makes', async ({ page }) => {
   await expect(picture).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a block that is dragged to the edge of the text scrolls it', async ({ page }) => {
+test('a block that is dragged to the edge of the window scrolls the page', async ({ page }) => {
   await openNewText(page, 'drag')
   const body = bodyOf(page)
   await page.keyboard.type('First')
@@ -182,10 +182,12 @@ test('a block that is dragged to the edge of the text scrolls it', async ({ page
   const frame = await body.boundingBox()
   if (frame === null) throw new Error('The text is not drawn.')
   const middle = frame.x + frame.width / 2
-  await page.mouse.move(middle, frame.y + frame.height / 2, { steps: 4 })
-  await page.mouse.move(middle, frame.y + frame.height - 12, { steps: 4 })
+  const bar = page.getByRole('region', { name: 'Saving and publishing' })
+  const lowerEdge = (await bar.boundingBox())?.y ?? 0
+  await page.mouse.move(middle, lowerEdge / 2, { steps: 4 })
+  await page.mouse.move(middle, lowerEdge - 20, { steps: 4 })
   await expect(body.getByText('Last', { exact: true })).toBeInViewport({ ratio: 1 })
-  await page.mouse.move(middle, frame.y + frame.height / 2, { steps: 4 })
+  await page.mouse.move(middle, lowerEdge / 2, { steps: 4 })
   await page.mouse.up()
   await expect(first).toHaveCount(1)
   await expect(body.locator('p').first()).toHaveText('')
