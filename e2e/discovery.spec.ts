@@ -134,8 +134,9 @@ test.describe('what machines find', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, STANDING_REDIRECT.to])
   })
 
-  test('every page has what answers a click before the application', () => {
-    const pages = [...site.pages.values()]
+  test('every page of readers has what answers a click before the application', () => {
+    // The screens of authors start it at once.
+    const pages = [...site.pages.values()].filter(({ path }) => !path.startsWith('/create'))
     const lacking = pages.flatMap(({ path, unanswered }) =>
       unanswered.map((missing) => `${path}: ${missing}`),
     )
