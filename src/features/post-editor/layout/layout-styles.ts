@@ -57,9 +57,7 @@ export const aroundTheEditor = {
   // What changes with the surface is measured at once, also where less motion is wanted and nothing else moves.
   ':is(.site-shell, .site-main)': { transitionProperty: 'none' },
   // The end of the page stands above the bars, which lie over the lower edge of the window.
-  '.site-shell': {
-    paddingBottom: 'calc(var(--save-bar-height, 0px) + var(--question-height, 0px))',
-  },
+  '.site-shell': { paddingBottom: 'var(--covered-below)' },
   'html[data-writing="window"] .site-main': { marginBlock: 0, minHeight: '100vh' },
   // What floats over the right end of every page would float over the buttons for saving.
   '.scroll-to-top': { display: 'none' },
