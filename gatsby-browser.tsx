@@ -18,6 +18,7 @@ import { tellEarlyEntries } from './src/components/early-entries'
 import { startInsights } from './src/platform/insights/start-insights'
 import { followBodies } from './src/platform/page-bodies'
 import { isOfCurrentRelease, reloadForClick } from './src/platform/page-release'
+import { keepsPlace } from './src/platform/scroll-place'
 import { followRouteChanges, settleRoute } from './src/platform/route-progress'
 
 export { wrapPageElement, wrapRootElement } from './src/app/wrappers'
@@ -61,6 +62,10 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   startInsights()
   linkWebManifest()
 }
+
+/** A new post that was stored gets an address of its own, and its author goes on writing where they are. */
+export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({ routerProps }) =>
+  !keepsPlace(routerProps.location.state)
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location }) => {
   settleRoute(location.pathname)

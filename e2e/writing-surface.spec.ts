@@ -236,3 +236,13 @@ test('code has the colours of the page, and focus mode dims the other blocks and
   await page.keyboard.press('ControlOrMeta+Shift+l')
   await expect(code).toHaveCSS('opacity', '1')
 })
+
+test('a new post stays where it is when it is stored for the first time', async ({ page }) => {
+  await signIn(page, `/create?post=place-${Date.now().toString(36)}&new=1`)
+  const body = bodyOf(page)
+  await body.focus()
+  for (let line = 1; line <= 40; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('The last line')
+  await expect(page).toHaveURL(/\?post=place-\w+$/)
+  await expect(body.getByText('The last line')).toBeInViewport({ ratio: 1 })
+})

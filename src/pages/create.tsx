@@ -16,6 +16,7 @@ import type { AuthorPostsProps } from '../features/author-posts/author-posts'
 import { useAddressParameters } from '../platform/address-parameters'
 import { readAuthorNames, useAuthorNames } from '../platform/author-names'
 import { newPostId } from '../platform/posts/new-post-id'
+import { KEEPS_PLACE } from '../platform/scroll-place'
 import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
@@ -172,7 +173,7 @@ function PostsPage({ location }: Located) {
   // The address of a post that exists now can be shared and bookmarked.
   const onFirstSaved = useCallback(() => {
     if (isNew && postId !== null) {
-      navigate(editorPath(postId), { replace: true })
+      navigate(editorPath(postId), { replace: true, state: KEEPS_PLACE })
     }
   }, [isNew, postId])
 
