@@ -120,16 +120,21 @@ test('it is in the first frame that is painted', async ({ page }) => {
   expect(asked).toBeLessThan(painted)
 })
 
-test('it is modal and has the focus; the page behind it still scrolls by keyboard', async ({
+test('it has the focus, and is modal from the first key on; the page behind it still scrolls', async ({
   page,
 }) => {
   await page.goto(at('/privacy'))
   await expect(dialog(page)).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog:modal') !== null)).toBe(
-    true,
-  )
+  const isFocusIn = (selector: string) =>
+    page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+  await expect.poll(() => isFocusIn('dialog')).toBe(true)
   await page.keyboard.press('PageDown')
+  expect(await isFocusIn('dialog:modal')).toBe(true)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  for (let key = 0; key < 6; key += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isFocusIn('dialog, html:focus, body')).toBe(true)
+  }
 })
 
 test('a click on a link behind it is a no, and follows the link', async ({ page }) => {

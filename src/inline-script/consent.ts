@@ -35,11 +35,9 @@ export function askForConsent(): void {
     whenParsed(
       () => document.querySelector<HTMLDialogElement>(DIALOG),
       (dialog) => {
-        // In the first frame, where opening it as a modal would have all of the page laid out in the middle of parsing.
+        // Has the browser compute styles and layout of nothing but the dialog; it takes the focus by itself.
         dialog.open = true
-        requestAnimationFrame(() => {
-          setTimeout(becomeModal, 0, dialog)
-        })
+        becomeModalWithUse(dialog)
       },
     )
   }
@@ -51,8 +49,9 @@ export function askForConsent(): void {
     (event) => {
       const dialog = openDialog()
       if (!dialog) return
+      const isBehind = !closest(event, DIALOG)
       const isBeside = event.target === dialog
-      if (isBeside || closest(event, 'a,button')) dialog.close()
+      if (isBehind || isBeside || closest(event, 'a,button')) dialog.close()
       if (isBeside) clickBehind(event)
     },
     true,
@@ -68,12 +67,25 @@ export function askForConsent(): void {
   )
 }
 
-/** Makes the open dialog a modal one, unless it was answered. */
-function becomeModal(dialog: HTMLDialogElement): void {
-  if (!dialog.open || !dialog.isConnected) return
-  // Closing it would be an answer.
-  dialog.open = false
-  dialog.showModal()
+/**
+ * Makes the open dialog a modal one when the page is first used, unless it is answered by then. What lies behind
+ * becomes inert, for which the browser computes the style of every element: no first frame waits for that.
+ */
+function becomeModalWithUse(dialog: HTMLDialogElement): void {
+  const used = new AbortController()
+  for (const use of ['pointerover', 'keydown']) {
+    addEventListener(
+      use,
+      () => {
+        used.abort()
+        if (!dialog.open || !dialog.isConnected) return
+        // Closing it would be an answer.
+        dialog.open = false
+        dialog.showModal()
+      },
+      { capture: true, signal: used.signal },
+    )
+  }
 }
 
 /** Nothing keeps a reader from the page: a click beside the question does what it was meant to do. */

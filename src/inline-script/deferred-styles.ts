@@ -7,19 +7,28 @@ const links = () => document.querySelector('body') && document.querySelector('he
 
 /**
  * The style sheets for later than the first frame stand in the head as links for browsers without scripts
- * (`src/app/head-components.tsx`). With them, they are followed when a pointer is over the page or when it
- * has loaded; at once where the first frame is a skeleton or in colours of the visitor's own.
+ * (`src/app/head-components.tsx`). With them, they are followed when the page is first used; at once where the
+ * first frame is a skeleton or in colours of the visitor's own. When it has loaded they are there for paper alone:
+ * sheets that apply have the browser lay out the whole page again.
  */
 export function deferStyles(): void {
-  on('pointerover', follow)
-  addEventListener('load', follow)
+  // A click without pointer or key is one by assistive technology.
+  for (const use of ['pointerover', 'keydown', 'click'] as const) on(use, apply, true)
+  addEventListener('load', () => {
+    follow(' media="print"')
+  })
   if (root.dataset['session'] || matchMedia('(forced-colors:active)').matches) {
-    whenParsed(links, follow)
+    whenParsed(links, apply)
   }
 }
 
+function apply(): void {
+  follow('')
+  for (const link of document.querySelectorAll('link[media=print]')) link.removeAttribute('media')
+}
+
 /** Puts the links in their place: their order among the sheets stays. */
-function follow(): void {
+function follow(media: string): void {
   const waiting = links()
-  if (waiting) waiting.outerHTML = waiting.textContent
+  if (waiting) waiting.outerHTML = waiting.textContent.replaceAll(' rel', `${media} rel`)
 }

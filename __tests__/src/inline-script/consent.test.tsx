@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { ConsentChoice } from '../../../src/features/consent/consent-choice'
 import { ConsentDialog } from '../../../src/features/consent/consent-dialog'
 import { askForConsent } from '../../../src/inline-script/consent'
@@ -31,23 +31,33 @@ const hasAccepted = () => document.documentElement.hasAttribute('data-cookies-ac
 const answer = (name: string) => within(dialog()!).getByRole('button', { name })
 
 describe('the consent dialog', () => {
-  it('is a modal once the first frame has shown it, with the focus on the question', async () => {
+  it.each(['pointerover', 'keydown'])('is a modal from the first %s on', (use) => {
     loadPage()
-    expect(hasModal()).toBe(false)
-    await waitFor(() => {
-      expect(hasModal()).toBe(true)
-    })
     expect(dialog()).toHaveAttribute('open')
+    expect(dialog()).toHaveAttribute('aria-modal', 'true')
+    expect(hasModal()).toBe(false)
+    document.body.dispatchEvent(new Event(use, { bubbles: true }))
+    expect(hasModal()).toBe(true)
     expect(flag()).toBeNull()
   })
 
-  it('stays closed when it was answered in the first frame', async () => {
+  it('stays closed when it was answered before the first key', () => {
     loadPage()
     fireEvent.click(answer('Aceptar'))
-    await new Promise(requestAnimationFrame)
-    await new Promise((resolve) => setTimeout(resolve))
+    fireEvent.keyDown(document.body)
     expect(dialog()).toBeNull()
     expect(hasModal()).toBe(false)
+  })
+
+  it('is closed by a click on what lies behind it before it is a modal, which stands', () => {
+    const clicked = jest.fn()
+    loadPage()
+    const link = screen.getByText('Behind')
+    link.addEventListener('click', clicked)
+    fireEvent.click(link)
+    expect(dialog()).toBeNull()
+    expect(flag()).toBeNull()
+    expect(clicked).toHaveBeenCalledTimes(1)
   })
 
   it('opens on load, and Aceptar stores true for good', () => {

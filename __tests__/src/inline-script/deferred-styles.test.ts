@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { closePage, find, openPage } from './page'
 
 const SHEET = 'http://localhost/later.css'
-const sheets = () => [...document.head.querySelectorAll('link')].map((link) => link.href)
+const sheets = (media = '') =>
+  [...document.head.querySelectorAll('link')]
+    .filter((link) => link.media === media)
+    .map((link) => link.href)
 
 afterEach(closePage)
 
@@ -15,16 +18,20 @@ async function open(isTrue?: (query: string) => boolean): Promise<void> {
 }
 
 describe('styles that no first frame needs', () => {
-  it('come with the pointer, once', async () => {
+  it.each(['pointerover', 'keydown', 'click'])('come with the first %s, once', async (use) => {
     await open()
-    find('p').dispatchEvent(new Event('pointerover', { bubbles: true }))
-    find('p').dispatchEvent(new Event('pointerover', { bubbles: true }))
+    find('p').dispatchEvent(new Event(use, { bubbles: true }))
+    find('p').dispatchEvent(new Event(use, { bubbles: true }))
     expect(sheets()).toEqual([SHEET])
   })
 
-  it('come when the page has loaded', async () => {
+  it('are there for paper when the page has loaded, and for all when it is used', async () => {
     await open()
     window.dispatchEvent(new Event('load'))
+    expect(sheets('print')).toEqual([SHEET])
+    expect(sheets()).toEqual([])
+    find('p').dispatchEvent(new Event('pointerover', { bubbles: true }))
+    expect(sheets('print')).toEqual([])
     expect(sheets()).toEqual([SHEET])
   })
 

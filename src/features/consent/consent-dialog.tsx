@@ -12,6 +12,8 @@ export function ConsentDialog() {
     <dialog
       id={ID}
       className="consent"
+      // The inline script makes it a modal one when the page is first used.
+      aria-modal="true"
       aria-labelledby={`${ID}-title`}
       aria-describedby={`${ID}-text`}
       suppressHydrationWarning
