@@ -70,11 +70,6 @@ export const FormatBold = /* @__PURE__ */ createSvgIcon(
   'FormatBold',
 )
 
-export const FormatClear = /* @__PURE__ */ createSvgIcon(
-  <path d="M3.27 5 2 6.27l6.97 6.97L6.5 19h3l1.57-3.66L16.73 21 18 19.73 3.55 5.27zM6 5v.18L8.82 8h2.4l-.72 1.68 2.1 2.1L14.21 8H20V5z" />,
-  'FormatClear',
-)
-
 export const FormatItalic = /* @__PURE__ */ createSvgIcon(
   <path d="M10 4v3h2.21l-3.42 8H6v3h8v-3h-2.21l3.42-8H18V4z" />,
   'FormatItalic',
@@ -93,11 +88,6 @@ export const FormatListNumbered = /* @__PURE__ */ createSvgIcon(
 export const FormatQuote = /* @__PURE__ */ createSvgIcon(
   <path d="M6 17h3l2-4V7H5v6h3zm8 0h3l2-4V7h-6v6h3z" />,
   'FormatQuote',
-)
-
-export const FormatUnderlined = /* @__PURE__ */ createSvgIcon(
-  <path d="M12 17c3.31 0 6-2.69 6-6V3h-2.5v8c0 1.93-1.57 3.5-3.5 3.5S8.5 12.93 8.5 11V3H6v8c0 3.31 2.69 6 6 6m-7 2v2h14v-2z" />,
-  'FormatUnderlined',
 )
 
 export const Fullscreen = /* @__PURE__ */ createSvgIcon(
@@ -135,28 +125,9 @@ export const HistoryIcon = /* @__PURE__ */ createSvgIcon(
   'History',
 )
 
-export const IntegrationInstructionsOutlined = /* @__PURE__ */ createSvgIcon(
-  [
-    <path
-      d="M11 14.17 8.83 12 11 9.83 9.59 8.41 6 12l3.59 3.59zm3.41 1.42L18 12l-3.59-3.59L13 9.83 15.17 12 13 14.17z"
-      key="0"
-    />,
-    <path
-      d="M19 3h-4.18C14.4 1.84 13.3 1 12 1s-2.4.84-2.82 2H5c-.14 0-.27.01-.4.04-.39.08-.74.28-1.01.55-.18.18-.33.4-.43.64-.1.23-.16.49-.16.77v14c0 .27.06.54.16.78s.25.45.43.64c.27.27.62.47 1.01.55.13.02.26.03.4.03h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2m-7-.25c.41 0 .75.34.75.75s-.34.75-.75.75-.75-.34-.75-.75.34-.75.75-.75M19 15v4H5V5h14z"
-      key="1"
-    />,
-  ],
-  'IntegrationInstructionsOutlined',
-)
-
 export const LinkIcon = /* @__PURE__ */ createSvgIcon(
   <path d="M3.9 12c0-1.71 1.39-3.1 3.1-3.1h4V7H7c-2.76 0-5 2.24-5 5s2.24 5 5 5h4v-1.9H7c-1.71 0-3.1-1.39-3.1-3.1M8 13h8v-2H8zm9-6h-4v1.9h4c1.71 0 3.1 1.39 3.1 3.1s-1.39 3.1-3.1 3.1h-4V17h4c2.76 0 5-2.24 5-5s-2.24-5-5-5" />,
   'Link',
-)
-
-export const LinkOff = /* @__PURE__ */ createSvgIcon(
-  <path d="M17 7h-4v1.9h4c1.71 0 3.1 1.39 3.1 3.1 0 1.43-.98 2.63-2.31 2.98l1.46 1.46C20.88 15.61 22 13.95 22 12c0-2.76-2.24-5-5-5m-1 4h-2.19l2 2H16zM2 4.27l3.11 3.11C3.29 8.12 2 9.91 2 12c0 2.76 2.24 5 5 5h4v-1.9H7c-1.71 0-3.1-1.39-3.1-3.1 0-1.59 1.21-2.9 2.76-3.07L8.73 11H8v2h2.73L13 15.27V17h1.73l4.01 4L20 19.74 3.27 3z" />,
-  'LinkOff',
 )
 
 export const MoreHoriz = /* @__PURE__ */ createSvgIcon(
@@ -193,11 +164,6 @@ export const SmartDisplayOutlined = /* @__PURE__ */ createSvgIcon(
     />,
   ],
   'SmartDisplayOutlined',
-)
-
-export const StrikethroughS = /* @__PURE__ */ createSvgIcon(
-  <path d="M6.85 7.08C6.85 4.37 9.45 3 12.24 3c1.64 0 3 .49 3.9 1.28.77.65 1.46 1.73 1.46 3.24h-3.01c0-.31-.05-.59-.15-.85-.29-.86-1.2-1.28-2.25-1.28-1.86 0-2.34 1.02-2.34 1.7 0 .48.25.88.74 1.21.38.25.77.48 1.41.7H7.39c-.21-.34-.54-.89-.54-1.92M21 12v-2H3v2h9.62c1.15.45 1.96.75 1.96 1.97 0 1-.81 1.67-2.28 1.67-1.54 0-2.93-.54-2.93-2.51H6.4c0 .55.08 1.13.24 1.58.81 2.29 3.29 3.3 5.67 3.3 2.27 0 5.3-.89 5.3-4.05 0-.3-.01-1.16-.48-1.94H21z" />,
-  'StrikethroughS',
 )
 
 export const Subscript = /* @__PURE__ */ createSvgIcon(

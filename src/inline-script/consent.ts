@@ -10,7 +10,7 @@ import { loadInsights } from './insights'
 import { whenParsed } from './when-parsed'
 import { on } from './on'
 
-const DIALOG = 'dialog.consent'
+const DIALOG = '#consent'
 
 /**
  * The question about cookies: a closed dialog in every page, which this opens on load unless the visitor

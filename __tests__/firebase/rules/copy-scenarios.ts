@@ -7,35 +7,25 @@ import {
   serverTimestamp,
   where,
 } from 'firebase/firestore/lite'
-import { EVERYBODY, NOT_STAFF, content, denied, firstSave, remove, set } from './newsroom.ts'
+import {
+  EVERYBODY,
+  NOT_STAFF,
+  content,
+  denied,
+  firstSave,
+  remove,
+  set,
+  workingCopy,
+} from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const PATH = 'workingCopies/p1'
 const COVER = { path: 'posts/p1/a.png', url: '', alt: '', width: 1, height: 1 }
 
-/** A working copy that every rule accepts: of a post that was never saved, by ana. */
-const copy = (more: object = {}): Record<string, unknown> => ({
-  title: '',
-  slug: '',
-  isSlugEdited: false,
-  html: '<p>Unsaved</p>',
-  excerpt: '',
-  cover: null,
-  tags: [],
-  authorId: 'ana',
-  baseRevision: 0,
-  version: 1,
-  writerId: 'a tab',
-  writerSequence: 0,
-  updatedAt: serverTimestamp(),
-  updatedBy: 'ana',
-  ...more,
-})
-
 /** The newest text of posts, before it is saved. */
 export function describeCopies(room: () => Newsroom): void {
   const write = (who: Who, more: object = {}) =>
-    room().commit([set(PATH, copy({ updatedBy: who, ...more }))], who)
+    room().commit([set(PATH, workingCopy({ updatedBy: who, ...more }))], who)
   const end = (who: Who) => room().commit([remove(PATH)], who)
 
   describe('the working copy of a post that was never saved', () => {
@@ -56,7 +46,7 @@ export function describeCopies(room: () => Newsroom): void {
 
     it.each(['site-redirects', 'site-authors'])('has never the id %s', async (postId) => {
       await denied(
-        room().commit([set(`workingCopies/${postId}`, copy({ updatedBy: 'eva' }))], 'eva'),
+        room().commit([set(`workingCopies/${postId}`, workingCopy({ updatedBy: 'eva' }))], 'eva'),
       )
     })
 
@@ -99,7 +89,7 @@ export function describeCopies(room: () => Newsroom): void {
     })
 
     it.each(['a b', 'p.1', 'é'])('is refused for the id %s', async (id) => {
-      await denied(room().commit([set(`workingCopies/${id}`, copy())], 'ana'))
+      await denied(room().commit([set(`workingCopies/${id}`, workingCopy())], 'ana'))
     })
   })
 
@@ -213,8 +203,8 @@ export function describeCopies(room: () => Newsroom): void {
       await denied(write('eva', { version: 2, ...fields }))
     })
 
-    it.each(Object.keys(copy()))('is never without its %s', async (field) => {
-      const kept = Object.entries(copy()).filter(([name]) => name !== field)
+    it.each(Object.keys(workingCopy()))('is never without its %s', async (field) => {
+      const kept = Object.entries(workingCopy()).filter(([name]) => name !== field)
       await denied(room().commit([set(PATH, Object.fromEntries(kept))], 'eva'))
     })
   })

@@ -10,33 +10,31 @@ import {
 } from 'firebase/firestore/lite'
 import { planKeptDeletes, planKeeping } from '../../../shared/kept-version.ts'
 import type { PlannedWrite } from '../../../shared/post-writes.ts'
-import { EVERYBODY, NOT_STAFF, content, denied, firstSave, remove, set, spoil } from './newsroom.ts'
+import {
+  EVERYBODY,
+  NOT_STAFF,
+  content,
+  denied,
+  firstSave,
+  remove,
+  set,
+  spoil,
+  workingCopy,
+} from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const COPY = 'workingCopies/p1'
 const NOW = new Date('2026-01-01')
 const kept = (number: number) => `posts/p1/kept/${number}`
 
-/** A working copy by ana that every rule accepts. */
-const copy = (more: object = {}): Record<string, unknown> => ({
-  title: 'A title',
-  slug: '',
-  isSlugEdited: false,
-  html: '<p>Unsaved</p>',
-  excerpt: '',
-  cover: null,
-  tags: [],
-  authorId: 'ana',
-  baseRevision: 0,
-  version: 1,
-  writerId: 'a tab',
-  writerSequence: 0,
-  updatedAt: serverTimestamp(),
-  updatedBy: 'ana',
-  writers: ['ana'],
-  writingSince: serverTimestamp(),
-  ...more,
-})
+/** A working copy by ana that every rule accepts, as it is written since versions are kept. */
+const copy = (more: object = {}): Record<string, unknown> =>
+  workingCopy({
+    title: 'A title',
+    writers: ['ana'],
+    writingSince: serverTimestamp(),
+    ...more,
+  })
 
 /** Working copies that were kept as versions before they were written over. */
 export function describeKept(room: () => Newsroom): void {

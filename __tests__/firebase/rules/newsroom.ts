@@ -57,6 +57,25 @@ export interface Newsroom {
   close(): Promise<void>
 }
 
+/** A working copy that every rule accepts: of a post that was never saved, by ana. */
+export const workingCopy = (more: object = {}): Record<string, unknown> => ({
+  title: '',
+  slug: '',
+  isSlugEdited: false,
+  html: '<p>Unsaved</p>',
+  excerpt: '',
+  cover: null,
+  tags: [],
+  authorId: 'ana',
+  baseRevision: 0,
+  version: 1,
+  writerId: 'a tab',
+  writerSequence: 0,
+  updatedAt: serverTimestamp(),
+  updatedBy: 'ana',
+  ...more,
+})
+
 /** The content of a post that every rule accepts. */
 export function content(more: Partial<PostContent> = {}): PostContent {
   return {

@@ -19,7 +19,7 @@ export default function DockedDialog({ onAnswer }: DockedDialogProps) {
     <dialog
       ref={dialog}
       open
-      className="docked-question"
+      className="consent docked-question"
       aria-labelledby={`${ID}-title`}
       aria-describedby={`${ID}-text`}
       onClick={({ target }: MouseEvent) => {

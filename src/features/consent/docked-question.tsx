@@ -5,7 +5,7 @@ import { useIsInBrowser } from '../../platform/use-is-in-browser'
 const DockedDialog = lazyPart(async () => (await import('./docked-dialog')).default)
 
 const readersQuestion = (state = '') =>
-  document.querySelector<HTMLDialogElement>(`dialog.consent${state}`)
+  document.querySelector<HTMLDialogElement>(`#consent${state}`)
 
 const hasAccepted = () => document.documentElement.hasAttribute('data-cookies-accepted')
 

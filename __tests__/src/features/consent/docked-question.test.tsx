@@ -119,7 +119,7 @@ describe('the question about cookies where authors work', () => {
   it('goes on in the dialog of a page of readers that is opened without an answer', async () => {
     await loadPage()
     goTo(<ConsentDialog />)
-    expect(question()).toHaveClass('consent')
+    expect(question()).not.toHaveClass('docked-question')
     expect(question()).toHaveAttribute('open')
   })
 })
