@@ -7,6 +7,7 @@ import { DiscardedNotice } from './lifecycle/discarded-notice'
 import { TakenDownNotice } from './lifecycle/taken-down-notice'
 import type { usePostLifecycle } from './lifecycle/use-post-lifecycle'
 import type { OwnPreview } from './preview/use-preview'
+import type { RefusedFiles } from './pictures/refused-files'
 import { BarNews } from './saving/bar-news'
 import { SafetyNotices } from './saving/safety-notices'
 import { SaveBar } from './saving/save-bar'
@@ -17,6 +18,9 @@ import type { SaveAction } from './sync/machine/sync-state'
 import type { EditingSession } from './sync/session'
 import { useSyncValue } from './sync/use-sync-value'
 
+const RefusedFilesNotice = latePart(
+  async () => (await import('./pictures/refused-files-notice')).RefusedFilesNotice,
+)
 const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
 
 /** A version that changes what readers see. */
@@ -35,6 +39,7 @@ export interface EditorBarProps {
   readonly lifecycle: ReturnType<typeof usePostLifecycle>
   readonly preview: OwnPreview
   readonly body: RefObject<BodyHandle | null>
+  readonly refused: RefusedFiles
   readonly renderReceipt: (request: ReceiptRequest) => ReactNode
   readonly onAction: (action: SaveAction) => void
   readonly onGoTo: (problem: FieldProblem) => void
@@ -54,6 +59,7 @@ export function EditorBar(props: EditorBarProps) {
     <>
       <BarNews>
         <SafetyNotices session={session} continuedFromMs={props.continuedFromMs} />
+        <RefusedFilesNotice refused={props.refused} />
         {gate.refusal !== null && (
           <ProblemList
             refusal={gate.refusal}
