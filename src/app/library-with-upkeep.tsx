@@ -16,18 +16,27 @@ const media = createMediaUpkeep({
 
 /** What an author keeps in order: own posts, and everyone's for who edits for others. */
 function upkeepFor(userId: string): LibraryUpkeep {
-  const scopeOf = async () => {
+  let scope: Promise<string | null> | null = null
+  const readScope = async () => {
     const role = await readRole(userId)
     return role === 'editor' || role === 'admin' ? null : userId
   }
+  /** Read once; what could not be read is asked for again. */
+  const scopeOf = () => {
+    scope ??= readScope().catch((error: unknown) => {
+      scope = null
+      throw error
+    })
+    return scope
+  }
   return {
     async usesOf(paths) {
-      const scope = await scopeOf()
-      const found = await media.usesOf(paths, scope)
+      const own = await scopeOf()
+      const found = await media.usesOf(paths, own)
       return new Map(
         [...found].map(([path, uses]) => [
           path,
-          uses.map((use) => ({ ...use, isForeign: scope !== null && use.authorId !== scope })),
+          uses.map((use) => ({ ...use, isForeign: own !== null && use.authorId !== own })),
         ]),
       )
     },

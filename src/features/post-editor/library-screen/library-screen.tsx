@@ -202,4 +202,13 @@ const columnStyles = {
   alignItems: 'start',
 }
 
-const detailsStyles = { minWidth: 0 }
+/** In sight of whichever picture is chosen. */
+const detailsStyles = {
+  minWidth: 0,
+  position: 'sticky',
+  top: 'calc(var(--header-height) + var(--space-4))',
+  maxHeight: 'calc(100vh - var(--header-height) - 2 * var(--space-4))',
+  overflowY: 'auto',
+  // Room for rings around what has the focus, which the frame would cut off.
+  p: 0.5,
+}
