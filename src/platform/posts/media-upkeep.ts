@@ -14,10 +14,10 @@ export interface PictureUse extends MediaUse {
 }
 
 /** The uses of each asked picture, by its path. */
-export type UsesByPath = ReadonlyMap<string, readonly PictureUse[]>
+type UsesByPath = ReadonlyMap<string, readonly PictureUse[]>
 
 /** What keeping the library needs. */
-export interface UpkeepDependencies {
+interface UpkeepDependencies {
   readonly database: Pick<PostDatabase, 'readDocuments' | 'transact'>
   readonly listCopies: (authorId: string | null) => Promise<readonly WorkingCopy[]>
   readonly deleteFile: (path: string) => Promise<void>

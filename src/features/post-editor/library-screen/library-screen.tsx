@@ -28,7 +28,7 @@ import { ShownPicture } from './shown-picture'
 import type { LibraryUpkeep } from './upkeep'
 import { useShownUses } from './use-shown-uses'
 
-export interface LibraryScreenProps {
+interface LibraryScreenProps {
   /** Must stay the same while the screen is open. */
   readonly pictures: Pictures
   /** Must stay the same while the screen is open. */
