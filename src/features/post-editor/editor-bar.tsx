@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import type { BodyHandle } from './body/body-editor'
 import { ChecksCount } from './gate/checks-count'
 import type { FieldProblem } from './gate/save-problems'
@@ -52,14 +52,15 @@ export interface EditorBarProps {
 
 /** What is always in sight: what has just happened, how the text stands, and what can be done with it. */
 export function EditorBar(props: EditorBarProps) {
-  const { postId, session, gate, lifecycle, preview, body, onAction } = props
+  const { postId, session, gate, lifecycle, preview, body, refused, onAction } = props
+  const hasRefused = useSyncExternalStore(refused.subscribe, () => refused.get().length > 0)
   const { change, closeReceipt } = useVisibleChange(session)
   const isPublished = useSyncValue(session, ({ head }) => head.facts.status === 'published')
   return (
     <>
       <BarNews>
         <SafetyNotices session={session} continuedFromMs={props.continuedFromMs} />
-        <RefusedFilesNotice refused={props.refused} />
+        {hasRefused && <RefusedFilesNotice refused={refused} />}
         {gate.refusal !== null && (
           <ProblemList
             refusal={gate.refusal}
