@@ -178,7 +178,16 @@ interface DetailsProps {
 function Details({ picture, onClose, children }: DetailsProps) {
   const id = useId()
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`, { noSsr: true })
-  if (!isPhone) return <Box sx={detailsStyles}>{children}</Box>
+  if (!isPhone) {
+    return (
+      <Box sx={detailsStyles}>
+        <Typography variant="h6" component="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+          {picture.name}
+        </Typography>
+        {children}
+      </Box>
+    )
+  }
   return (
     <Dialog open fullScreen aria-labelledby={id} onClose={onClose}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
