@@ -9,7 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { mediaIdOf, type Media } from '../../../../shared/media'
 import { FileDropArea } from '../../../components/file-drop-area'
 import { LoadFailure } from '../../../components/workspace/load-failure'
@@ -52,6 +52,11 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
   const [words, setWords] = useState('')
   const [isUnusedOnly, setIsUnusedOnly] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
+  const [removedCount, setRemovedCount] = useState(0)
+  useEffect(() => {
+    // The button goes with the picture, and the question about it gives the focus back to nothing.
+    if (removedCount > 0) search.current?.focus()
+  }, [removedCount])
   const { view, reload, more, replace } = useLibrary(library, words.trim())
   const media = view.kind === 'found' ? view.media : []
   const uses = useShownUses(upkeep, media)
@@ -144,8 +149,7 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
                 onRemoved={() => {
                   setShownId(null)
                   readAgain()
-                  // The button goes with the picture.
-                  search.current?.focus()
+                  setRemovedCount((count) => count + 1)
                 }}
               />
             </Details>

@@ -3,10 +3,10 @@ import { pictureSize } from '../library/picture-size'
 import type { Uses } from '../library/use-uses'
 import type { KnownUse } from './upkeep'
 
-/** Size and uses of a picture, in a line. */
+/** Size and uses of a picture, a line for each. */
 export function pictureNote(picture: Media, uses: Uses<KnownUse>): string {
   const size = pictureSize(picture).replace(' pixels', '')
-  return uses.kind === 'found' ? `${size}. ${usedIn(uses.uses.length)}` : size
+  return uses.kind === 'found' ? `${size}\n${usedIn(uses.uses.length)}` : size
 }
 
 function usedIn(count: number): string {

@@ -94,7 +94,7 @@ export function PictureGrid(props: PictureGridProps) {
                 variant="caption"
                 component="span"
                 color="textSecondary"
-                sx={{ display: 'block' }}
+                sx={{ display: 'block', whiteSpace: 'pre-line' }}
               >
                 {noteOf(picture)}
               </Typography>

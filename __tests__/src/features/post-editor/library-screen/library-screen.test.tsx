@@ -55,7 +55,7 @@ const replaceBy = async (name: string) => {
 describe('the screen of the library', () => {
   it('says of each picture how large it is and in how many posts', async () => {
     const { usesOf } = await open()
-    expect(tile(/harbour/)).toHaveTextContent('1200 × 800, 120 kB. In 1 post')
+    expect(tile(/harbour/)).toHaveTextContent('1200 × 800, 120 kB In 1 post')
     expect(tile(/quay/)).toHaveTextContent('Unused')
     expect(usesOf).toHaveBeenCalledTimes(1)
     expect(screen.getByText('2 pictures')).toBeVisible()
