@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import LibraryScreen from '../../../../../src/features/post-editor/library-screen/library-screen'
 import type {
   KnownUse,
@@ -125,7 +125,9 @@ describe('the screen of the library', () => {
     expect(remove).not.toHaveBeenCalled()
     await press('Delete picture', screen.getByRole('dialog', { name: 'Delete picture?' }))
     expect(remove).toHaveBeenCalledWith(QUAY)
-    expect(library.find).toHaveBeenCalledTimes(2)
+    await waitFor(() => {
+      expect(library.find).toHaveBeenCalledTimes(2)
+    })
     expect(screen.getByRole('searchbox', { name: 'Search pictures' })).toHaveFocus()
   })
 
@@ -167,7 +169,9 @@ describe('the screen of the library', () => {
     )
     expect(library.learn).toHaveBeenCalledWith('posts/p/better.jpg', HARBOUR.alt)
     await press('Close', dialog)
-    expect(library.find).toHaveBeenCalledTimes(2)
+    await waitFor(() => {
+      expect(library.find).toHaveBeenCalledTimes(2)
+    })
   })
 
   it('changes nothing when the same picture is chosen', async () => {
