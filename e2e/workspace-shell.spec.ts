@@ -43,6 +43,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await signIn(page)
       await expect(title(page)).toBeVisible()
       for (const [label, address, heading] of [
+        ['Library', '/create?view=library', 'Library'],
         ['Publishing', '/create/publishing', 'Publishing'],
         ['Account', '/create/account', 'Your account'],
         ['Posts', '/create', 'All posts'],
@@ -123,7 +124,7 @@ test.describe('by keyboard', () => {
     await signIn(page)
     await expect(workspace(page).getByRole('link', { name: 'Publishing' })).toBeVisible()
     await banner(page).getByRole('link', { name: /home/ }).focus()
-    for (const name of ['Posts', 'Publishing', 'Account']) {
+    for (const name of ['Posts', 'Library', 'Publishing', 'Account']) {
       await page.keyboard.press('Tab')
       await expect(workspace(page).getByRole('link', { name })).toBeFocused()
     }
@@ -219,7 +220,7 @@ test.describe('the row of an author', () => {
     const shifts = await layoutShifts(page, at('/create'))
     await expect(workspace(page).getByRole('link', { name: 'Publishing' })).toBeVisible()
     // The account takes its name in the free middle.
-    const entries = /^(?:Posts|Publishing|Site|Create Post|Sign Out)/
+    const entries = /^(?:Posts|Library|Publishing|Site|Create Post|Sign Out)/
     expect(shifts.flatMap(({ moved }) => moved).filter((text) => entries.test(text))).toEqual([])
   })
 })

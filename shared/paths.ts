@@ -27,6 +27,9 @@ export const NEW_POST_PATH = '/create?new=1'
 /** Where people look after their own account. */
 export const ACCOUNT_PATH = '/create/account'
 
+/** Path of an author's stored pictures. */
+export const LIBRARY_PATH = '/create?view=library'
+
 /** Path at which a post is edited. */
 export function editorPath(postId: string): string {
   return `/create?post=${encodeURIComponent(postId)}`

@@ -44,7 +44,15 @@ export const WORKSPACE_SCREENS: readonly WorkspaceScreen[] = [
   },
   { name: 'links', open: dialogOf('Link', { key: 'ControlOrMeta+k' }) },
   { name: 'help', open: dialogOf('Keyboard shortcuts', { key: 'ControlOrMeta+/' }) },
-  { name: 'library', open: dialogOf('Picture library', { button: 'Picture library' }) },
+  { name: 'library of the editor', open: dialogOf('Picture library', { button: 'Picture library' }) },
+  {
+    name: 'library',
+    open: async (page) => {
+      await page.goto(at('/create?view=library'))
+      await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+      await page.getByText('Loading pictures…').waitFor({ state: 'detached' })
+    },
+  },
   {
     name: 'publishing console',
     open: async (page) => {

@@ -1,5 +1,5 @@
 import { ownValue } from '../../shared/own-value'
-import { ACCOUNT_PATH, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
+import { ACCOUNT_PATH, LIBRARY_PATH, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
 import { site } from '../../shared/site'
 import type { NavigationEntry } from '../../shared/navigation'
 import type { NavigationProps } from '../features/navigation/site-navigation'
@@ -22,6 +22,7 @@ interface Destination extends NavigationEntry {
 /** Where the workspace leads, in order. */
 const DESTINATIONS: readonly Destination[] = [
   { label: 'Posts', href: '/create', screens: ['posts', 'editor'] },
+  { label: 'Library', href: LIBRARY_PATH, screens: ['library'] },
   { label: 'Publishing', href: PUBLISHING_CONSOLE_PATH, screens: ['console'], isForEditors: true },
   { label: 'Account', href: ACCOUNT_PATH, screens: ['account'], isPersons: true },
 ]

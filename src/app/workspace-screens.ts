@@ -2,13 +2,14 @@ import { ACCOUNT_PATH, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
 import { hasPersistedSession } from '../platform/firebase/persisted-session'
 
 /** A screen below `/create`. */
-export type Screen = 'posts' | 'editor' | 'console' | 'account'
+export type Screen = 'posts' | 'editor' | 'library' | 'console' | 'account'
 
 /** The code of each screen. */
 export const SCREENS = {
   posts: async () => (await import('../features/author-posts/author-posts')).default,
   editor: async () =>
     (await import(/* webpackChunkName: "editor" */ './editor-with-receipt')).default,
+  library: async () => (await import('./library-with-upkeep')).default,
   console: async () => (await import('../features/publishing-console/publishing-console')).default,
   account: async () => (await import('../features/sign-in/account/account')).default,
 }
@@ -28,7 +29,8 @@ export function screenAt({ pathname, search = '' }: Place): Screen | null {
       return 'account'
     case '/create': {
       const query = new URLSearchParams(search)
-      return (query.get('post') ?? '') !== '' || query.get('new') === '1' ? 'editor' : 'posts'
+      if ((query.get('post') ?? '') !== '' || query.get('new') === '1') return 'editor'
+      return query.get('view') === 'library' ? 'library' : 'posts'
     }
     default:
       return null

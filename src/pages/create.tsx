@@ -37,6 +37,7 @@ import '../features/navigation/workspace-entries.css'
 const Account = lazyPart(SCREENS.account, <WorkspaceSkeleton title="Your account" />)
 const AuthorPosts = lazyPart(SCREENS.posts, <WorkspaceSkeleton title="Posts" />)
 const PostEditor = lazyPart(SCREENS.editor, <WorkspaceSkeleton title="Posts" />)
+const Library = lazyPart(SCREENS.library, <WorkspaceSkeleton title="Library" />)
 const PublishReceipt = lazyPart(
   async () => (await import('../features/publish-receipt/publish-receipt')).default,
 )
@@ -85,6 +86,7 @@ function NewPost() {
 const TITLES: Readonly<Record<Screen, string>> = {
   posts: 'Posts',
   editor: 'Posts',
+  library: 'Library',
   console: 'Publishing',
   account: 'Your account',
 }
@@ -103,6 +105,8 @@ export default function CreatePage({ location }: PageProps) {
       return <ConsolePage location={location} />
     case 'account':
       return <AccountPage location={location} />
+    case 'library':
+      return <LibraryPage location={location} />
     case 'editor':
     case 'posts':
     case null:
@@ -124,6 +128,14 @@ function ConsolePage({ location }: Located) {
   return (
     <PublishingConsole key={currentUser.uid} userId={currentUser.uid} placeholder={placeholder} />
   )
+}
+
+/** The author's pictures. */
+function LibraryPage({ location }: Located) {
+  const { currentUser } = useSession()
+  useSignInFirst(location, false)
+  if (currentUser === null) return <WorkspaceSkeleton title="Library" />
+  return <Library key={currentUser.uid} userId={currentUser.uid} />
 }
 
 /** The own account. */

@@ -139,11 +139,13 @@ export function describeMedia(room: () => Newsroom): void {
       for (const who of NOT_STAFF) await denied(room().read('media/posts:p9:b.png', who))
     })
 
-    it('is forgotten by editors only', async () => {
-      for (const who of ['ana', 'ben', ...NOT_STAFF] as const) {
-        await denied(room().commit([remove(PATH)], who))
-      }
-      await room().commit([remove(PATH)], 'eva')
+    it.each(['ben', ...NOT_STAFF] as const)('is not forgotten by %s', async (who) => {
+      await denied(room().commit([remove(PATH)], who))
+    })
+
+    it.each(['ana', 'eva'] as const)('is forgotten by %s', async (who) => {
+      await room().commit([remove(PATH)], who)
+      expect(await room().stored(PATH)).toBeUndefined()
     })
   })
 
@@ -178,6 +180,17 @@ export function describeMedia(room: () => Newsroom): void {
 
     it.each(NOT_STAFF)('is hidden from %s under an own name too', async (who) => {
       await denied(uses(who, who))
+    })
+
+    it('is known to every author once readers can see it, and to no one else', async () => {
+      await room().save({ content: content({ html, status: 'published' }) }, 'ana')
+      const published = async (who: Who) => {
+        const all = collection(await room().documents(who), 'mediaUses')
+        const shown = where('paths', 'array-contains-any', ['posts/p1/a.png'])
+        return getDocs(query(all, shown, where('status', '==', 'published')))
+      }
+      expect((await published('ben')).size).toBe(1)
+      for (const who of NOT_STAFF) await denied(published(who))
     })
 
     it('is written again by everyone who may edit the post', async () => {

@@ -82,7 +82,7 @@ export function describePictures(room: () => Newsroom): void {
       expect(new Uint8Array(await getBytes(await object('stranger')))).toEqual(bytes)
     })
 
-    it('are removed by editors only', async () => {
+    it('are removed by editors, and by no author whose library does not have them', async () => {
       await upload('ana')
       for (const who of ['ana', 'ben', ...NOT_STAFF] as const) {
         await denied(deleteObject(await object(who)))
@@ -90,6 +90,22 @@ export function describePictures(room: () => Newsroom): void {
       await deleteObject(await object('eva'))
       await upload('ana')
       await deleteObject(await object('ada'))
+    })
+
+    it('are removed by the author whose library has them, and by no other', async () => {
+      await upload('ana')
+      await room().arrange([set('media/posts:p1:picture.png', { ownerId: 'ana' })])
+      await denied(deleteObject(await object('ben')))
+      await deleteObject(await object('ana'))
+    })
+
+    it('are not removed by who has lost the role', async () => {
+      await upload('ana')
+      await room().arrange([
+        set('media/posts:p1:picture.png', { ownerId: 'ana' }),
+        set('users/ana', { displayName: 'Ana' }),
+      ])
+      await denied(deleteObject(await object('ana')))
     })
   })
 

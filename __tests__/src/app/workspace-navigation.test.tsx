@@ -84,6 +84,7 @@ describe('the header of authors’ screens', () => {
     await showSignedIn({ role: 'author' })
     expect(entries()).toEqual([
       ['Posts', '/create'],
+      ['Library', '/create?view=library'],
       ['Account', '/create/account'],
     ])
   })
@@ -94,6 +95,7 @@ describe('the header of authors’ screens', () => {
       await showSignedIn({ role })
       expect(entries()).toEqual([
         ['Posts', '/create'],
+        ['Library', '/create?view=library'],
         ['Publishing', '/create/publishing'],
         ['Account', '/create/account'],
       ])
@@ -121,6 +123,7 @@ describe('the header of authors’ screens', () => {
     ['/create', '', 'Posts', 'page'],
     ['/create', '?post=a', 'Posts', 'true'],
     ['/create', '?new=1', 'Posts', 'true'],
+    ['/create', '?view=library', 'Library', 'page'],
     ['/create/publishing', '', 'Publishing', 'page'],
     ['/create/account', '', 'Account', 'page'],
   ])('marks the entry of %s%s', async (path, search, label, mark) => {
@@ -149,6 +152,7 @@ describe('the header of authors’ screens', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeInTheDocument()
     expect(entries()).toEqual([
       ['Posts', '/create'],
+      ['Library', '/create?view=library'],
       ['Account', '/create/account'],
     ])
     expect(readRole).not.toHaveBeenCalled()

@@ -14,6 +14,8 @@ describe('the screens of authors', () => {
     ['/create?status=bin', 'posts'],
     ['/create?post=p1', 'editor'],
     ['/create?new=1', 'editor'],
+    ['/create?view=library', 'library'],
+    ['/create?view=library&post=p1', 'editor'],
     ['/create/publishing/', 'console'],
     ['/create/account', 'account'],
     ['/discover', null],
@@ -26,6 +28,7 @@ describe('the screens of authors', () => {
       ({
         posts: jest.fn(load),
         editor: jest.fn(load),
+        library: jest.fn(load),
         console: jest.fn(load),
         account: jest.fn(load),
       }) satisfies Record<Screen, unknown>

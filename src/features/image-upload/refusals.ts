@@ -34,7 +34,7 @@ export function refusalOf(code: string, cause: unknown, size?: PixelSize): Image
     case 'storage/refused':
       return new ImageUploadError(
         'image/refused',
-        `The server refused this picture${size === undefined ? '' : ` of ${size.width} by ${size.height} pixels`}: ${messageOf(cause)}.`,
+        `The server refused this picture${size === undefined ? '' : ` of ${size.width} by ${size.height} pixels`}: ${messageOf(cause)}. Choose another picture.`,
         { cause },
       )
     case 'storage/retry-limit-exceeded':

@@ -21,6 +21,7 @@ import { useTitleFirst } from './lifecycle/use-title-first'
 import { PostNote } from './lifecycle/post-note'
 import { PostHeading } from './lifecycle/post-heading'
 import { usePostLifecycle } from './lifecycle/use-post-lifecycle'
+import { createRefusedFiles } from './pictures/refused-files'
 import { usePreview } from './preview/use-preview'
 import { useSaveGate } from './saving/use-save-gate'
 import { useSaveKey } from './saving/use-save-key'
@@ -102,6 +103,7 @@ export function EditorForm(props: EditorFormProps) {
   const isStored = useIsStored(session, onFirstSaved)
   const lifecycle = usePostLifecycle(postId, session, store)
   const body = useRef<BodyHandle>(null)
+  const [refused] = useState(createRefusedFiles)
   const pendingPictures = useCallback(() => body.current?.pendingPictures() ?? [], [])
   const gate = useSaveGate(postId, session, store, pendingPictures)
   const { conflict, resolve, postpone, ask } = useConflict(session)
@@ -157,6 +159,7 @@ export function EditorForm(props: EditorFormProps) {
             lifecycle={lifecycle}
             preview={preview}
             body={body}
+            refused={refused}
             onAction={act}
             onGoTo={goTo}
             onResolve={ask}
@@ -172,6 +175,7 @@ export function EditorForm(props: EditorFormProps) {
           onChanged={session.bodyChanged}
           onBigChange={session.keepFirst}
           onLive={session.attachBody}
+          refused={refused}
         />
       </EditorLayout>
       {preview.isBeside && (

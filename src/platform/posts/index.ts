@@ -3,6 +3,7 @@ import { transact, type TransactionDecision, type TransactionRead } from '../fir
 import { tellTabs } from '../tabs/post-channel'
 import { identity } from '../firebase/auth'
 import { DocumentsError } from '../errors'
+import type { PostDatabase } from './post-database'
 import { createPostStore } from './post-store'
 
 /** @throws DocumentsError */
@@ -36,14 +37,17 @@ async function transactAndTell<Result>(
   return result
 }
 
-/** The posts of the configured backend. Import lazily: it pulls in the SDK. */
-export const posts = createPostStore({
+/** The database that posts and what belongs to them are in. */
+export const postDatabase: PostDatabase = {
   readDocument,
   readDocuments,
   serverTime,
   userId,
   transact: transactAndTell,
-})
+}
+
+/** The posts of the configured backend. Import lazily: it pulls in the SDK. */
+export const posts = createPostStore(postDatabase)
 
 /** What a user may do; null for someone without a part in the site. */
 export type Role = 'author' | 'editor' | 'admin'

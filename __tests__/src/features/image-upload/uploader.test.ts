@@ -255,7 +255,8 @@ describe('an upload that does not come to its end', () => {
     const { uploader, kept } = dependencies({ files })
     await expect(uploader.upload(await photo(), request())).rejects.toMatchObject({
       code: 'image/refused',
-      message: 'The server refused this picture of 30 by 20 pixels: it is too large.',
+      message:
+        'The server refused this picture of 30 by 20 pixels: it is too large. Choose another picture.',
       canRetry: false,
     })
     expect(kept.size).toBe(0)

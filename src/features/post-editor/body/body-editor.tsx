@@ -21,7 +21,6 @@ import { showText } from '../layout/writing-layout'
 import { TEXT_ID } from '../layout/writing-surface'
 import type { PlaceControl } from '../gate/mended-by'
 import { goToPlace } from './go-to-problem'
-import { FillPictureContext } from '../paste/missing-picture'
 import { usePaste } from '../paste/use-paste'
 import { isAppliedHtml } from './html/apply-html'
 import { BlockHandle } from './blocks/block-handle'
@@ -38,9 +37,10 @@ import { lostMarkup } from './html/lost-markup'
 import { readDocument } from './html/read-document'
 import { BodyPictures, useBodyPictures } from './figure/body-pictures'
 import { FigureUploadsContext } from './uploads/figure-uploads'
-import { pastedPictures } from './figure/pasted-pictures'
+import { pastedFiles } from './figure/pasted-pictures'
 import { SelectionMenu } from './toolbar/selection-menu'
 import { TextBox } from './text-box'
+import type { RefusedFiles } from '../pictures/refused-files'
 import type { PendingPicture } from './uploads/use-picture-uploads'
 import { Toolbar, ToolbarShell } from './toolbar/toolbar'
 import { useWritingTools } from './use-writing-tools'
@@ -65,6 +65,8 @@ interface BodyEditorProps {
   readonly onChanged: () => void
   /** Much of the text is about to change at once; must stay the same function. */
   readonly onBigChange: () => void
+  /** Learns which files were refused; must stay the same. */
+  readonly refused: RefusedFiles
   /** Takes the live text, once it can be read. @returns gives it back */
   readonly onLive: (body: LiveBody) => () => void
 }
@@ -81,7 +83,7 @@ function BodyField(props: BodyEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor | null>(null)
   const getEditor = useCallback((): Editor | null => editorRef.current, [])
-  const pictures = useBodyPictures(getEditor)
+  const pictures = useBodyPictures(getEditor, props.refused)
   const [lost, setLost] = useState<readonly string[]>([])
   const { start: startUploads, store, pending, figures } = pictures.uploads
   const paste = usePaste(getEditor, store, onBigChange)
@@ -159,19 +161,17 @@ function BodyField(props: BodyEditorProps) {
           </FollowEditor>
         )}
       </ToolbarShell>
-      <FillPictureContext value={paste.fill}>
-        <AddPictures value={pictures.choose}>
-          <FigureUploadsContext value={figures}>
-            <FileDropArea label="Drop pictures into the text">
-              <Box ref={frame} sx={bodyStyles}>
-                <TextBox editor={editor} />
-                <SelectionMenu editor={editor} tools={tools} />
-                <BlockHandle editor={editor} tools={tools} frame={frame} />
-              </Box>
-            </FileDropArea>
-          </FigureUploadsContext>
-        </AddPictures>
-      </FillPictureContext>
+      <AddPictures value={pictures.choose}>
+        <FigureUploadsContext value={figures}>
+          <FileDropArea label="Drop pictures into the text">
+            <Box ref={frame} sx={bodyStyles}>
+              <TextBox editor={editor} />
+              <SelectionMenu editor={editor} tools={tools} />
+              <BlockHandle editor={editor} tools={tools} frame={frame} />
+            </Box>
+          </FileDropArea>
+        </FigureUploadsContext>
+      </AddPictures>
       <InsertMenu editor={editor} tools={tools} />
       <BodyPictures getEditor={getEditor} {...pictures} />
       {paste.notice}
@@ -201,9 +201,9 @@ function bodyProps(
       },
     },
     handlePaste: (_view, event) => {
-      const pictures = pastedPictures(event.clipboardData)
-      if (pictures.length > 0) upload(pictures)
-      return pictures.length > 0
+      const files = pastedFiles(event.clipboardData)
+      if (files.length > 0) upload(files)
+      return files.length > 0
     },
     handleDrop: (view, event) => {
       // Files of other kinds are refused with words; the browser would leave the page for them.

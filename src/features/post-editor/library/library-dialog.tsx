@@ -10,15 +10,16 @@ import { mediaIdOf, type Media } from '../../../../shared/media'
 import { FileDropArea } from '../../../components/file-drop-area'
 import { breakpoints, workspace } from '../../../theme/tokens'
 import type { StoredImage } from '../pictures/image-uploading'
-import { newUploadId } from '../pictures/new-upload-id'
-import { usePictures } from '../pictures/pictures-context'
+import { usePictures, type Pictures } from '../pictures/pictures-context'
 import { UploadRows } from '../pictures/upload-rows'
-import { useUploadList } from '../pictures/use-upload-list'
 import { PictureDetails } from './picture-details'
 import { PictureGrid } from './picture-grid'
 import { FoundPictures } from './found-pictures'
 import { LibraryToolbar } from './library-toolbar'
+import { PictureUses } from './picture-uses'
 import { useLibrary } from './use-library'
+import { useLibraryUploads } from './use-library-uploads'
+import { useUses } from './use-uses'
 import { useSelection } from './use-selection'
 
 export interface LibraryDialogProps {
@@ -42,17 +43,11 @@ export default function LibraryDialog(props: LibraryDialogProps) {
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
   const { view, reload, more, replace } = useLibrary(library, words.trim())
   const selection = useSelection(wants)
-  const list = useUploadList({
-    onStored: (_id, image) => {
-      selection.selectStored(mediaIdOf(image.path), image)
-      setWords('')
-      reload()
-    },
+  const { list, upload } = useLibraryUploads((image) => {
+    selection.selectStored(mediaIdOf(image.path), image)
+    setWords('')
+    reload()
   })
-  const upload = (files: readonly File[]) => {
-    for (const file of files)
-      list.start(newUploadId(), { kind: 'file', file }, Number.MAX_SAFE_INTEGER)
-  }
   const media = view.kind === 'found' ? view.media : []
   const shown = media.find(({ id }) => id === selection.last)
   const count = selection.pictures.length
@@ -70,7 +65,13 @@ export default function LibraryDialog(props: LibraryDialogProps) {
       <DialogTitle id={titleId}>Picture library</DialogTitle>
       <DialogContent>
         <FileDropArea label="Drop pictures into the library" onFiles={upload}>
-          <LibraryToolbar search={search} words={words} onWords={setWords} onUpload={upload} />
+          <LibraryToolbar
+            search={search}
+            hasAutoFocus
+            words={words}
+            onWords={setWords}
+            onUpload={upload}
+          />
           <UploadRows list={list} />
           <Box sx={shown === undefined ? {} : columnStyles}>
             <Box
@@ -111,7 +112,9 @@ export default function LibraryDialog(props: LibraryDialogProps) {
                     replace(changed)
                     selection.refresh(changed)
                   }}
-                />
+                >
+                  <UsesOfOne library={library} path={shown.path} />
+                </PictureDetails>
               </Box>
             )}
           </Box>
@@ -151,6 +154,12 @@ export default function LibraryDialog(props: LibraryDialogProps) {
       </DialogActions>
     </Dialog>
   )
+}
+
+function UsesOfOne({ library, path }: Pick<Pictures, 'library'> & { readonly path: string }) {
+  const uses = useUses(library, path)
+  // In another tab: this one holds text.
+  return <PictureUses uses={uses} target="_blank" />
 }
 
 /** A picture of the library, as the editor takes it. */

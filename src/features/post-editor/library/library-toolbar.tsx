@@ -1,20 +1,25 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useRef, type RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { AddPhotoAlternateOutlined } from '../../../components/material-icons'
 import { PictureFilesInput } from './picture-file-input'
 
 interface LibraryToolbarProps {
   /** The field for the words. */
   readonly search: RefObject<HTMLInputElement | null>
+  /** In a dialog it is what comes first. */
+  readonly hasAutoFocus?: boolean
   readonly words: string
   readonly onWords: (words: string) => void
   readonly onUpload: (files: readonly File[]) => void
+  /** What else narrows the pictures. */
+  readonly children?: ReactNode
 }
 
 /** Searches the library, and adds pictures to it. */
-export function LibraryToolbar({ search, words, onWords, onUpload }: LibraryToolbarProps) {
+export function LibraryToolbar(props: LibraryToolbarProps) {
+  const { search, hasAutoFocus = false, words, onWords, onUpload, children } = props
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
@@ -23,13 +28,14 @@ export function LibraryToolbar({ search, words, onWords, onUpload }: LibraryTool
         type="search"
         size="small"
         inputRef={search}
-        autoFocus
+        autoFocus={hasAutoFocus}
         value={words}
         onChange={(event) => {
           onWords(event.target.value)
         }}
         sx={{ flex: '1 1 14rem' }}
       />
+      {children}
       <PictureFilesInput ref={chooser} label="Pictures for the library" onFiles={onUpload} />
       <Button
         variant="outlined"

@@ -1,29 +1,30 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { MEDIA_NAME_MAX_LENGTH, type Media } from '../../../../shared/media'
 import { toLine } from '../../../../shared/text'
 import { formatMoment } from '../format-moment'
 import { AltTextField } from '../pictures/alt-text-field'
 import type { PictureLibrary } from '../pictures/picture-library'
-import { STATUS_LABELS } from './status-labels'
-import { useUses } from './use-uses'
+import { pictureSize } from './picture-size'
 
 interface PictureDetailsProps {
   readonly picture: Media
-  readonly library: PictureLibrary
+  readonly library: Pick<PictureLibrary, 'update'>
   readonly onChanged: (picture: Media) => void
+  /** Where it is used, and what else can be done with it. */
+  readonly children: ReactNode
 }
 
 type Saving = 'no' | 'running' | 'done' | 'failed'
 
-/** One picture of the library: what it is found by, and where it is used. */
-export function PictureDetails({ picture, library, onChanged }: PictureDetailsProps) {
+/** One picture of the library, and what it is found by. */
+export function PictureDetails(props: PictureDetailsProps) {
+  const { picture, library, onChanged, children } = props
   const [alt, setAlt] = useState(picture.alt)
   const [name, setName] = useState(picture.name)
   const [saving, setSaving] = useState<Saving>('no')
@@ -46,11 +47,15 @@ export function PictureDetails({ picture, library, onChanged }: PictureDetailsPr
     <Box component="section" aria-label="About this picture">
       <Box component="img" src={picture.url} alt={picture.alt} sx={pictureStyles} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 2 }}>
-        {picture.width} × {picture.height} pixels, {kilobytes(picture.bytes)} kB, added{' '}
-        {formatMoment(picture.createdAt.getTime())}
+        {pictureSize(picture)}, added {formatMoment(picture.createdAt.getTime())}
       </Typography>
       <Stack spacing={2}>
-        <AltTextField label="Alternative text" value={alt} onChange={setAlt} />
+        <Box>
+          <AltTextField label="Alternative text" value={alt} onChange={setAlt} />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            The text that future uses begin with.
+          </Typography>
+        </Box>
         <TextField
           label="Name"
           fullWidth
@@ -83,52 +88,8 @@ export function PictureDetails({ picture, library, onChanged }: PictureDetailsPr
             Not saved. The server refused or cannot be reached. Try again in a moment.
           </Alert>
         )}
-        <Uses library={library} path={picture.path} />
+        {children}
       </Stack>
-    </Box>
-  )
-}
-
-const kilobytes = (bytes: number): string => Math.max(1, Math.round(bytes / 1000)).toLocaleString()
-
-function Uses({ library, path }: { readonly library: PictureLibrary; readonly path: string }) {
-  const uses = useUses(library, path)
-  return (
-    <Box component="section" aria-labelledby="library-uses">
-      <Typography id="library-uses" variant="subtitle2" component="h3">
-        Where it is used
-      </Typography>
-      {uses.kind === 'loading' && <Typography variant="body2">Loading…</Typography>}
-      {uses.kind === 'failed' && (
-        <Typography variant="body2">
-          This could not be loaded because the server did not answer.
-        </Typography>
-      )}
-      {uses.kind === 'found' && uses.uses.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          Not used in any saved post.
-        </Typography>
-      )}
-      {uses.kind === 'found' && uses.uses.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {uses.uses.map(({ postId, title, status }) => (
-            <li key={postId}>
-              {/* In another tab: this one holds text. */}
-              <Link
-                href={`/create?post=${encodeURIComponent(postId)}`}
-                target="_blank"
-                rel="noopener"
-                sx={{ overflowWrap: 'anywhere' }}
-              >
-                {title === '' ? 'Untitled' : title}
-              </Link>{' '}
-              <Typography variant="body2" component="span" color="textSecondary">
-                {STATUS_LABELS[status]}
-              </Typography>
-            </li>
-          ))}
-        </Box>
-      )}
     </Box>
   )
 }

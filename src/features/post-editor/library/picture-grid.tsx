@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Media } from '../../../../shared/media'
 import { CheckCircle } from '../../../components/material-icons'
 import { workspace } from '../../../theme/tokens'
@@ -11,12 +11,15 @@ interface PictureGridProps {
   readonly selected: readonly string[]
   readonly isMultiple: boolean
   readonly onToggle: (picture: Media) => void
+  /** A line below its name. */
+  readonly noteOf?: (picture: Media) => ReactNode
   /** Enter or a double click on a picture. */
   readonly onTake: (picture: Media) => void
 }
 
 /** The pictures as tiles. The arrow keys move between them, as in any list of files. */
-export function PictureGrid({ media, selected, isMultiple, onToggle, onTake }: PictureGridProps) {
+export function PictureGrid(props: PictureGridProps) {
+  const { media, selected, isMultiple, onToggle, onTake, noteOf } = props
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(0)
   const current = Math.min(focused, media.length - 1)
@@ -86,6 +89,16 @@ export function PictureGrid({ media, selected, isMultiple, onToggle, onTake }: P
             <Typography variant="caption" component="span" noWrap sx={{ display: 'block' }}>
               {picture.name}
             </Typography>
+            {noteOf !== undefined && (
+              <Typography
+                variant="caption"
+                component="span"
+                color="textSecondary"
+                sx={{ display: 'block', whiteSpace: 'pre-line' }}
+              >
+                {noteOf(picture)}
+              </Typography>
+            )}
             {isSelected && <CheckCircle aria-hidden="true" sx={checkStyles} />}
           </Box>
         )

@@ -3,10 +3,10 @@ import type { MediaUse } from '../../../../shared/media'
 import type { PictureLibrary } from '../pictures/picture-library'
 
 /** Where a picture is used, as far as it is known. */
-export type Uses =
+export type Uses<Use = MediaUse> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'found'; readonly uses: readonly MediaUse[] }
+  | { readonly kind: 'found'; readonly uses: readonly Use[] }
 
 /** Asks which posts show a picture. */
 export function useUses(library: PictureLibrary, path: string): Uses {

@@ -2,21 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { createContext, use, useRef } from 'react'
+import { useRef } from 'react'
 import { PictureFileInput } from '../library/picture-file-input'
-import type { FillPicture } from './use-paste'
-
-/** Fills the places of missing pictures; null where pictures cannot be stored. */
-export const FillPictureContext = createContext<FillPicture | null>(null)
 
 interface MissingPictureProps {
   readonly placeholder: string | null
   readonly position: () => number | undefined
+  /** Puts a file that the author chose here; null where pictures cannot be stored. */
+  readonly onFile: ((position: number, file: File) => void) | null
 }
 
 /** The place of a picture that is not there, and the way to put it there. */
-export function MissingPicture({ placeholder, position }: MissingPictureProps) {
-  const fill = use(FillPictureContext)
+export function MissingPicture({ placeholder, position, onFile }: MissingPictureProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const address = /https?:\/\/\S+$/.exec(placeholder ?? '')?.[0] ?? null
   const words = address === null ? placeholder : placeholder?.slice(0, -address.length).trim()
@@ -30,14 +27,14 @@ export function MissingPicture({ placeholder, position }: MissingPictureProps) {
           </Link>
         )}
       </Typography>
-      {fill !== null && (
+      {onFile !== null && (
         <>
           <PictureFileInput
             ref={chooser}
             label="Picture for this placeholder"
             onFile={(file) => {
               const at = position()
-              if (at !== undefined) fill(at, file)
+              if (at !== undefined) onFile(at, file)
             }}
           />
           <Button

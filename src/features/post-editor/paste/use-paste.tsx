@@ -10,15 +10,10 @@ import { useLinkTargets } from '../links/link-targets-context'
 import { PasteNotice, type PasteNews } from './paste-notice'
 import { planPictures } from './picture-files'
 import { paragraphsOf } from './text/plain-text'
-import { relabel } from '../body/uploads/placeholder-figures'
 import type { LabelledPicture } from '../body/uploads/use-picture-uploads'
-
-/** Puts a file that the author chose where a picture is missing. */
-export type FillPicture = (position: number, file: File) => void
 
 interface Paste {
   readonly extension: Extension
-  readonly fill: FillPicture
   readonly notice: ReactNode
 }
 
@@ -88,20 +83,8 @@ export function usePaste(
     editor.commands.focus()
   }
 
-  const fill = useCallback<FillPicture>(
-    (position, file) => {
-      const editor = getEditor()
-      if (editor === null) return
-      const label = `${file.name}, chosen ${stamp()}`
-      relabel(editor, position, label)
-      store([{ label, file: () => Promise.resolve(file) }])
-    },
-    [getEditor, store],
-  )
-
   return {
     extension,
-    fill,
     notice: <PasteNotice news={news} onKeepPlain={keepPlain} onDismiss={dismiss} />,
   }
 }

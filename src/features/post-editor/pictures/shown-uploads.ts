@@ -1,10 +1,18 @@
 import type { UploadProgress } from '../../../platform/pictures/upload-progress'
 import { createValueStore } from '../../../platform/value-store'
 
+/** An upload that came to nothing. */
+export interface FailedUpload {
+  readonly kind: 'failed'
+  readonly message: string
+  /** Whether the same file may do later. */
+  readonly canRetry: boolean
+}
+
 /** How one upload stands. */
 export type UploadState =
   | { readonly kind: 'running'; readonly progress: UploadProgress }
-  | { readonly kind: 'failed'; readonly message: string; readonly canRetry: boolean }
+  | FailedUpload
   /** Left unfinished by an earlier visit; the author decides. */
   | { readonly kind: 'broken-off' }
 

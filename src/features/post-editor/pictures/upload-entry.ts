@@ -1,4 +1,4 @@
-import type { UploadState } from './shown-uploads'
+import type { FailedUpload } from './shown-uploads'
 
 /** What is uploaded. */
 export type UploadSource =
@@ -41,7 +41,7 @@ export function pictureOf(source: UploadSource): Blob | null {
   }
 }
 
-export function failureOf(error: unknown): UploadState {
+export function failureOf(error: unknown): FailedUpload {
   const message = error instanceof Error ? error.message : 'The picture could not be uploaded.'
   const isFinal = error instanceof Error && 'canRetry' in error && error.canRetry === false
   return { kind: 'failed', message, canRetry: !isFinal }

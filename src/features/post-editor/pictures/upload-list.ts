@@ -9,7 +9,13 @@ import {
   type UploadEntry,
   type UploadSource,
 } from './upload-entry'
-import { createShownUploads, type ShownUpload, type UploadState } from './shown-uploads'
+import type { RefusedFile } from './refused-files'
+import {
+  createShownUploads,
+  type FailedUpload,
+  type ShownUpload,
+  type UploadState,
+} from './shown-uploads'
 
 interface UploadListOptions {
   readonly postId: string
@@ -20,6 +26,8 @@ interface UploadListOptions {
 /** What uploads come to. */
 export interface UploadEvents {
   readonly onStored: (id: string, image: StoredImage, name: string) => void
+  /** A file that will never do has left the list. Left out: it stays there with its message. */
+  readonly onRefused?: (id: string, file: RefusedFile) => void
 }
 
 /** The uploads of one part of the editor: a store, so that only what shows them follows them. */
@@ -63,18 +71,37 @@ export function createUploadList(options: UploadListOptions): UploadList {
     shown.add({ id, name: nameOf(entry.source), preview, state })
   }
 
-  const run = uploadRunner(options, { entries, shown, locals }, (id, image, name) => {
-    stored.set(id, image)
-    locals.stored(id, image.url)
-    remove(id)
-    events?.onStored(id, image, name)
-  })
-
   const discard = (id: string) => {
     const keptId = entries.get(id)?.keptId ?? null
     // What cannot be forgotten is offered again, which is the safe side.
     if (keptId !== null) unfinished.discard(keptId).catch(() => undefined)
   }
+
+  const drop = (id: string) => {
+    entries.get(id)?.controller.abort()
+    discard(id)
+    remove(id)
+    locals.forget(id)
+  }
+
+  const run = uploadRunner(
+    options,
+    { entries, shown, locals },
+    {
+      onStored(id, image, name) {
+        stored.set(id, image)
+        locals.stored(id, image.url)
+        remove(id)
+        events?.onStored(id, image, name)
+      },
+      onFailed(id, failure, name) {
+        const onRefused = failure.canRetry ? undefined : events?.onRefused
+        if (onRefused === undefined) shown.setState(id, failure)
+        else drop(id)
+        onRefused?.(id, { name, message: failure.message })
+      },
+    },
+  )
 
   return {
     subscribe: shown.subscribe,
@@ -98,12 +125,7 @@ export function createUploadList(options: UploadListOptions): UploadList {
       shown.setState(id, { kind: 'running', progress: { kind: 'queued' } })
       void run(id, entry)
     },
-    drop(id) {
-      entries.get(id)?.controller.abort()
-      discard(id)
-      remove(id)
-      locals.forget(id)
-    },
+    drop,
     storedAs: (id) => stored.get(id) ?? null,
     localOf: locals.of,
     leave() {
@@ -121,11 +143,16 @@ interface ListParts {
   readonly locals: ReturnType<typeof createLocalAddresses>
 }
 
+interface Outcomes {
+  readonly onStored: UploadEvents['onStored']
+  readonly onFailed: (id: string, failure: FailedUpload, name: string) => void
+}
+
 /** Carries one upload out, and shows how far it is. */
 function uploadRunner(
   { postId, upload, unfinished }: UploadListOptions,
   { entries, shown, locals }: ListParts,
-  onStored: UploadEvents['onStored'],
+  { onStored, onFailed }: Outcomes,
 ) {
   /** Shows what had to be read first, once. */
   const read = async (id: string, source: UploadSource & { kind: 'pasted' }): Promise<File> => {
@@ -160,7 +187,7 @@ function uploadRunner(
           : await upload(source.kind === 'file' ? source.file : await read(id, source), request)
       if (!signal.aborted) onStored(id, image, nameOf(source))
     } catch (error) {
-      if (!signal.aborted) shown.setState(id, failureOf(error))
+      if (!signal.aborted) onFailed(id, failureOf(error), nameOf(source))
     }
   }
 }

@@ -21,11 +21,12 @@ export function useUploadList(events: UploadEvents): UploadList {
   return list
 }
 
-/** Tells how many pictures are not stored yet. */
+/** Tells how many pictures are not stored yet. A refused file never will be: it keeps nothing waiting. */
 export function usePendingCount(list: UploadList, onCount: (count: number) => void): void {
   const count = useSyncExternalStore(
     list.subscribe,
-    () => list.getSnapshot().length,
+    () =>
+      list.getSnapshot().filter(({ state }) => state.kind !== 'failed' || state.canRetry).length,
     () => 0,
   )
   useEffect(() => {

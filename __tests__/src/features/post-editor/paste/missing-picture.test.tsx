@@ -1,20 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
-import {
-  FillPictureContext,
-  MissingPicture,
-} from '../../../../../src/features/post-editor/paste/missing-picture'
-import type { FillPicture } from '../../../../../src/features/post-editor/paste/use-paste'
+import { MissingPicture } from '../../../../../src/features/post-editor/paste/missing-picture'
 
 const LABEL = `Picture 2, pasted at 14:03:07, from https://news.example.com/${'a'.repeat(80)}.jpg`
 
 function show(placeholder: string | null, position: () => number | undefined = () => 7) {
-  const fill = jest.fn<FillPicture>()
-  render(
-    <FillPictureContext value={fill}>
-      <MissingPicture placeholder={placeholder} position={position} />
-    </FillPictureContext>,
-  )
+  const fill = jest.fn<(position: number, file: File) => void>()
+  render(<MissingPicture placeholder={placeholder} position={position} onFile={fill} />)
   return fill
 }
 
@@ -52,7 +44,7 @@ describe('the place of a missing picture', () => {
   })
 
   it('offers nothing where pictures cannot be stored', () => {
-    render(<MissingPicture placeholder={null} position={() => 7} />)
+    render(<MissingPicture placeholder={null} position={() => 7} onFile={null} />)
     expect(screen.getByText('Picture missing: no file')).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })

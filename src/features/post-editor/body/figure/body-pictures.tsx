@@ -2,12 +2,13 @@ import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useState, type RefObject } from 'react'
 import { OpenLibrary } from '../../library/open-library'
 import { PictureFilesInput } from '../../library/picture-file-input'
+import type { RefusedFiles } from '../../pictures/refused-files'
 import { UploadRows } from '../../pictures/upload-rows'
 import { attributesOf, usePictureUploads } from '../uploads/use-picture-uploads'
 
 /** The ways in which pictures come into the text. */
-export function useBodyPictures(getEditor: () => Editor | null) {
-  const uploads = usePictureUploads(getEditor)
+export function useBodyPictures(getEditor: () => Editor | null, refused: RefusedFiles) {
+  const uploads = usePictureUploads(getEditor, refused)
   const chooser = useRef<HTMLInputElement>(null)
   const chosenPlace = useRef<number | undefined>(undefined)
   const [isLibraryOpen, setIsLibraryOpen] = useState(false)

@@ -1,19 +1,14 @@
 import { parseBody } from '../../../../platform/parse-html'
 
-/** The pictures among dropped or pasted files. */
-export function picturesIn(files: FileList | undefined): File[] {
-  return Array.from(files ?? []).filter((file) => file.type.startsWith('image/'))
-}
-
 /**
- * The pictures to upload from a paste. Word processors put a picture of the text next to the text
- * itself; then the text is what the author means.
+ * The files to upload from a paste; what is no picture is refused with words. Word processors put a
+ * picture of the text next to the text itself; then the text is what the author means.
  */
-export function pastedPictures(data: DataTransfer | null): File[] {
+export function pastedFiles(data: DataTransfer | null): File[] {
   if (data === null) return []
-  const pictures = picturesIn(data.files)
-  if (pictures.length === 0) return []
+  const files = Array.from(data.files)
+  const hasPicture = files.some((file) => file.type.startsWith('image/'))
   const html = data.getData('text/html')
-  const words = parseBody(html).textContent.trim()
-  return words === '' ? pictures : []
+  const words = hasPicture ? parseBody(html).textContent : html + data.getData('text/plain')
+  return words.trim() === '' ? files : []
 }

@@ -18,14 +18,20 @@ export function ShownPicture({ figure, upload, position }: ShownPictureProps) {
   const uploads = use(FigureUploadsContext)
   const { src, placeholder, alt } = figure
   const waiting = src === null ? placeholder : null
-  const isStored = waiting !== null && (uploads?.list.storedAs(waiting) ?? null) !== null
+  const isUnderWay = upload !== null
   useEffect(() => {
-    // Undone and done again, the place is back when its picture has long been stored.
-    if (isStored) uploads?.settle(waiting)
-  }, [isStored, uploads, waiting])
+    // Undone and done again, the place is back when its picture has long been stored or refused.
+    if (waiting !== null && !isUnderWay) uploads?.settle(waiting)
+  }, [isUnderWay, uploads, waiting])
 
   if (src === null && upload === null) {
-    return <MissingPicture placeholder={placeholder} position={position} />
+    return (
+      <MissingPicture
+        placeholder={placeholder}
+        position={position}
+        onFile={uploads === null ? null : uploads.fill}
+      />
+    )
   }
   if (src !== null && !isOwnPicture(src)) return <ForeignPicture address={src} />
   const address = src === null ? upload?.preview : (uploads?.list.localOf(src) ?? src)

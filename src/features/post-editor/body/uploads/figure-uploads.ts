@@ -5,9 +5,8 @@ import type { ValueStore } from '../../../../platform/value-store'
 
 /** Pictures that came into the text at once. */
 export interface Batch {
-  /** The label of the first one, and its address once it is stored. */
-  readonly first: readonly string[]
-  readonly count: number
+  /** The label of each, and its address once it is stored. */
+  readonly names: readonly (readonly string[])[]
 }
 
 /** What the pictures of the text can do about their files. */
@@ -15,9 +14,11 @@ export interface FigureUploads {
   readonly list: Pick<UploadList, 'subscribe' | 'getSnapshot' | 'retry' | 'localOf' | 'storedAs'>
   /** Puts another file in the place of the picture at a position. */
   readonly replace: (position: number, file: File) => void
+  /** Puts a file where a picture is missing. */
+  readonly fill: (position: number, file: File) => void
   /** Gives an upload up: its place goes, or shows again what it showed before. */
   readonly giveUp: (label: string) => void
-  /** Puts a picture into its place that was stored while the place was not in the text. */
+  /** Decides on a place whose file was stored or refused while the place was not in the text. */
   readonly settle: (label: string) => void
   /** Whether a picture that is drawn for the first time should be brought into view. @returns once */
   readonly isFollowed: (label: string) => boolean
@@ -44,6 +45,6 @@ export function useBatch(name: string | null): number {
   const uploads = useContext(FigureUploadsContext)
   return useSyncExternalStore(uploads?.batch.subscribe ?? NOTHING, () => {
     const batch = uploads?.batch.get() ?? null
-    return batch !== null && name !== null && batch.first.includes(name) ? batch.count : 0
+    return name !== null && batch?.names[0]?.includes(name) === true ? batch.names.length : 0
   })
 }

@@ -96,13 +96,23 @@ export function changeFigure(
   editor.view.dispatch(isStep ? tr : tr.setMeta('addToHistory', false))
 }
 
-/** Takes the place of a picture that will not come out of the text. */
-export function removePlaceholder(editor: EditorParts, label: string): void {
-  const { tr } = editor.state
+/**
+ * Takes the place of a picture that will not come out of the text.
+ *
+ * @param isStep whether the author asks for it, and can undo it; else the words of a caption stay
+ */
+export function removePlaceholder(editor: EditorParts, label: string, isStep: boolean): void {
+  const { tr, schema } = editor.state
   for (const position of placesOf(editor, label).reverse()) {
-    tr.delete(position, position + (tr.doc.nodeAt(position)?.nodeSize ?? 0))
+    const node = tr.doc.nodeAt(position)
+    const end = position + (node?.nodeSize ?? 0)
+    const hasWords = !isStep && node?.type.name === 'figure' && node.content.size > 0
+    const words = hasWords ? schema.nodes['paragraph']?.create(null, node.content) : undefined
+    if (words === undefined) tr.delete(position, end)
+    else tr.replaceWith(position, end, words)
   }
-  editor.view.dispatch(tr.setMeta('preventClearDocument', true))
+  tr.setMeta('preventClearDocument', true)
+  editor.view.dispatch(isStep ? tr : tr.setMeta('addToHistory', false))
 }
 
 function setAttributes(

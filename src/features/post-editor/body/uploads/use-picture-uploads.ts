@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { createValueStore } from '../../../../platform/value-store'
 import type { StoredImage } from '../../pictures/image-uploading'
 import { usePictures } from '../../pictures/pictures-context'
+import type { RefusedFiles } from '../../pictures/refused-files'
 import type { UploadSource } from '../../pictures/upload-entry'
 import type { UploadList } from '../../pictures/upload-list'
 import { useUploadList } from '../../pictures/use-upload-list'
@@ -12,6 +13,7 @@ import { insertFigures } from './insert-figure'
 import { figureUploads } from './figure-actions'
 import { createLabels } from './labels'
 import { blockOf, fillPlaceholder, waitingPictures } from './placeholder-figures'
+import { createTakenPlaces } from './taken-places'
 import { useKeptUploads } from './use-kept-uploads'
 
 /** A picture whose bytes can be had, and the label of its place in the text. */
@@ -46,9 +48,13 @@ interface PictureUploads {
 }
 
 /** Uploads pictures while their places in the text show them. */
-export function usePictureUploads(getEditor: () => Editor | null): PictureUploads {
+export function usePictureUploads(
+  getEditor: () => Editor | null,
+  refused: RefusedFiles,
+): PictureUploads {
   const { library } = usePictures()
   const [labels] = useState(createLabels)
+  const [places] = useState(createTakenPlaces)
   const [batch] = useState(() => createValueStore<Batch | null>(null))
   const [followed] = useState(() => createValueStore<string | null>(null))
 
@@ -57,11 +63,22 @@ export function usePictureUploads(getEditor: () => Editor | null): PictureUpload
     const alt = editor === null ? null : fillPlaceholder(editor, label, image)
     if (alt === null) return
     const known = batch.get()
-    if (known?.first.includes(label) === true) batch.set({ ...known, first: [label, image.url] })
+    if (known !== null) {
+      const names = known.names.map((one) => (one[0] === label ? [label, image.url] : one))
+      batch.set({ names })
+    }
     // The next post that shows this picture starts from its words. Without them it still works.
     if (alt !== '' && alt !== image.alt) library.learn(image.path, alt).catch(() => undefined)
   }
-  const list = useUploadList({ onStored: fill })
+  const list = useUploadList({
+    onStored: fill,
+    onRefused: (label, file) => {
+      const names = batch.get()?.names.filter(([one]) => one !== label) ?? []
+      batch.set(names.length < 2 ? null : { names })
+      places.refuse(liveEditor(getEditor), label)
+      refused.set([...refused.get(), file])
+    },
+  })
   const kept = useKeptUploads(getEditor, list)
 
   const start = useCallback(
@@ -72,9 +89,8 @@ export function usePictureUploads(getEditor: () => Editor | null): PictureUpload
       const places = added.map(({ label }) => ({ placeholder: label }))
       const { state, view } = editor
       view.dispatch(closeHistory(insertFigures(state, position ?? state.selection.to, places)))
-      const [first] = added
-      followed.set(first?.label ?? null)
-      batch.set(added.length < 2 ? null : { first: [first?.label ?? ''], count: added.length })
+      followed.set(added[0]?.label ?? null)
+      batch.set(added.length < 2 ? null : { names: added.map(({ label }) => [label]) })
       for (const { file, label } of added) {
         list.start(label, { kind: 'file', file }, blockOf(editor, label))
       }
@@ -105,10 +121,10 @@ export function usePictureUploads(getEditor: () => Editor | null): PictureUpload
     [getEditor],
   )
 
-  const figures = useMemo(
-    () => figureUploads({ getEditor: () => liveEditor(getEditor), list, labels, batch, followed }),
-    [batch, followed, getEditor, labels, list],
-  )
+  const figures = useMemo(() => {
+    const live = () => liveEditor(getEditor)
+    return figureUploads({ getEditor: live, list, labels, places, batch, followed })
+  }, [batch, followed, getEditor, labels, list, places])
 
   const pending = useCallback((): readonly PendingPicture[] => {
     const editor = liveEditor(getEditor)

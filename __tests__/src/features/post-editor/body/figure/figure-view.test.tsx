@@ -1,113 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { Editor } from '@tiptap/core'
-import { EditorContent, useEditor } from '@tiptap/react'
-import { useCallback, useEffect, useRef } from 'react'
-import { bodyExtensions } from '../../../../../../src/features/post-editor/body/extensions'
-import {
-  BodyPictures,
-  useBodyPictures,
-} from '../../../../../../src/features/post-editor/body/figure/body-pictures'
-import { FigureUploadsContext } from '../../../../../../src/features/post-editor/body/uploads/figure-uploads'
+import { describe, expect, it } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { goToPlace } from '../../../../../../src/features/post-editor/body/go-to-problem'
-import { storedHtml } from '../../../../../../src/features/post-editor/body/html/stored-html'
-import type { StoredImage } from '../../../../../../src/features/post-editor/pictures/image-uploading'
-import { PicturesProvider } from '../../../../../../src/features/post-editor/pictures/pictures-context'
-import type { UploadRequest } from '../../../../../../src/platform/pictures/upload-progress'
-import { fakePictures, media } from '../../pictures/fake-pictures'
+import { fakePictures } from '../../pictures/fake-pictures'
 import { fakeTools } from '../writing-editor'
-
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
-const stored = (name: string): StoredImage => ({
-  path: `posts/p/${name}`,
-  url: `/files/${name}`,
-  width: 640,
-  height: 480,
-})
-
-interface Handles {
-  editor: Editor
-  pictures: ReturnType<typeof useBodyPictures>
-}
-
-let handles: Handles | null = null
-
-function Text({ html }: { readonly html: string }) {
-  const ref = useRef<Editor | null>(null)
-  const getEditor = useCallback(() => ref.current, [])
-  const pictures = useBodyPictures(getEditor)
-  const editor = useEditor({ extensions: bodyExtensions(), content: html })
-  useEffect(() => {
-    ref.current = editor
-    handles = { editor, pictures }
-  })
-  return (
-    <FigureUploadsContext value={pictures.uploads.figures}>
-      <EditorContent editor={editor} />
-      <BodyPictures getEditor={getEditor} {...pictures} />
-    </FigureUploadsContext>
-  )
-}
-
-/** A text in which uploads end when the test has them end. */
-async function open(html: string, fakes = fakePictures([media('quay.jpg', { alt: 'A quay' })])) {
-  const running: {
-    request: UploadRequest
-    resolve: (image: StoredImage) => void
-    reject: (error: Error) => void
-  }[] = []
-  const begin = (request: UploadRequest) =>
-    new Promise<StoredImage>((resolve, reject) => {
-      running.push({ request, resolve, reject })
-    })
-  fakes.upload.mockImplementation((_file, request) => begin(request))
-  fakes.unfinished.resume.mockImplementation((_id, request) => begin(request))
-  render(
-    <PicturesProvider value={fakes.pictures}>
-      <Text html={html} />
-    </PicturesProvider>,
-  )
-  await act(async () => {
-    await Promise.resolve()
-  })
-  if (handles === null) throw new Error('The text is not there.')
-  const { editor } = handles
-  const add = async (...names: string[]) => {
-    await act(async () => {
-      handles?.pictures.uploads.start(names.map(file))
-      await Promise.resolve()
-    })
-  }
-  const end = async (index: number, outcome: StoredImage | Error) => {
-    await act(async () => {
-      const upload = running[index]
-      if (outcome instanceof Error) upload?.reject(outcome)
-      else upload?.resolve(outcome)
-      await Promise.resolve()
-    })
-  }
-  return { ...fakes, editor, running, add, end, text: () => storedHtml(editor) }
-}
+import { chooseFigure, file, open, stored, told } from './text-with-pictures'
 
 const figures = () => screen.getAllByRole('figure')
 const pictureOf = (index: number) => figures()[index]?.querySelector('img')
-/** What the editor tells the pictures of the text reaches them a moment later. */
-const told = () => act(async () => Promise.resolve())
 const altField = (index = 0) =>
   within(figures()[index] ?? document.body).getByLabelText('Alternative text')
 const type = (element: HTMLElement, value: string) => {
   fireEvent.change(element, { target: { value } })
 }
-const chooseFigure = (editor: Editor, position: number) =>
-  act(async () => {
-    editor.commands.setNodeSelection(position)
-    await Promise.resolve()
-  })
-
-afterEach(() => {
-  handles = null
-})
-
 describe('a picture that is being uploaded', () => {
   it('is shown from this device at once, with its progress, and is described meanwhile', async () => {
     const { add, end, running, text, library } = await open('<p>one</p>')
@@ -139,13 +43,11 @@ describe('a picture that is being uploaded', () => {
   })
 
   it('says why it failed, is tried again, or is taken out', async () => {
-    const { add, end, upload, text } = await open('<p>one</p>')
+    const { add, end, upload, text, pending } = await open('<p>one</p>')
     await add('harbour.jpg')
     await end(0, new Error('The server cannot be reached.'))
     expect(figures()[0]).toHaveTextContent('harbour.jpg: The server cannot be reached.')
-    expect(handles?.pictures.uploads.pending()).toEqual([
-      { name: 'harbour.jpg', index: 0, isFailed: true },
-    ])
+    expect(pending()).toEqual([{ name: 'harbour.jpg', index: 0, isFailed: true }])
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await told()
     expect(upload).toHaveBeenCalledTimes(2)
@@ -153,7 +55,7 @@ describe('a picture that is being uploaded', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
     await told()
     expect(text()).toBe('<p>one</p>')
-    expect(handles?.pictures.uploads.pending()).toEqual([])
+    expect(pending()).toEqual([])
   })
 
   it('is gone with its place when it is cancelled', async () => {
@@ -171,14 +73,14 @@ describe('a picture that is being uploaded', () => {
   })
 
   it('goes with its place, comes back with it, and is undone with it', async () => {
-    const { add, end, editor, text } = await open('<p>one</p>')
+    const { add, end, editor, text, pending } = await open('<p>one</p>')
     await add('harbour.jpg')
     await act(async () => {
       editor.commands.undo()
       await Promise.resolve()
     })
     expect(text()).toBe('<p>one</p>')
-    expect(handles?.pictures.uploads.pending()).toEqual([])
+    expect(pending()).toEqual([])
     await end(0, stored('harbour.jpg'))
     await act(async () => {
       editor.commands.redo()

@@ -1,0 +1,29 @@
+import type { Media } from '../../../../shared/media'
+import type { PictureUse } from '../../../platform/posts/media-upkeep'
+import type { ListedUse } from '../library/picture-uses'
+import { STATUS_LABELS } from '../library/status-labels'
+import type { StoredImage } from '../pictures/image-uploading'
+import type { Replacement } from './replace-in-post'
+
+/** A post that shows a picture, as this author sees it. */
+export interface KnownUse extends PictureUse {
+  /** Whether the author may not change it. */
+  readonly isForeign: boolean
+}
+
+/** What is done with stored pictures outside of a post. The page brings it. */
+export interface LibraryUpkeep {
+  /** The uses of each picture, by its path. */
+  usesOf(paths: readonly string[]): Promise<ReadonlyMap<string, readonly KnownUse[]>>
+  /** Deletes a picture, used or not. */
+  remove(picture: Media): Promise<void>
+  /** Puts another picture in the places of one in a post. Rejects when the backend does. */
+  replaceInPost(postId: string, path: string, picture: StoredImage): Promise<Replacement>
+}
+
+/** A use with what there is to say of it. */
+export function listedUse(use: KnownUse): ListedUse {
+  const { inVersion, isSaved, isForeign, status } = use
+  if (!inVersion) return { ...use, note: isSaved ? 'In unpublished changes' : 'Draft' }
+  return isForeign ? { ...use, note: `${STATUS_LABELS[status]}, by another author` } : use
+}
