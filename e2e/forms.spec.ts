@@ -7,8 +7,7 @@ const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 const count = (page: Page) => page.getByRole('main').getByRole('status')
 
 /** Numbers of the forms on the page, from the top. */
-const numbers = (page: Page) =>
-  page.locator('.form-list').getByRole('heading', { level: 3 }).allTextContents()
+const numbers = (page: Page) => page.getByRole('main').getByRole('rowheader').allTextContents()
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`the forms on a ${size}`, () => {
@@ -61,6 +60,42 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     })
   })
 }
+
+test.describe('the table of forms on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('has whole rows of number, purpose and date, on a page of at most 7,000 pixels', async ({
+    page,
+  }) => {
+    await openSettled(page, '/forms')
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(7000)
+    const rows = page.getByRole('main').locator('tbody').getByRole('row')
+    expect(await rows.count()).toBeGreaterThanOrEqual(50)
+    const cut = await rows.evaluateAll((all) =>
+      all
+        .filter((row) =>
+          [row, ...row.children].some(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              scrollWidth > clientWidth || scrollHeight > clientHeight,
+          ),
+        )
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
+    const row = rows.filter({ hasText: 'Form 1040-NR' })
+    for (const text of [
+      'Form 1040-NR',
+      'Declare income as a nonresident',
+      /^15 April with wages/,
+    ]) {
+      await expect(row.getByText(text)).toBeVisible()
+    }
+    await expect(row.getByText('Online or by mail')).toBeHidden()
+    await expectToFit(page)
+    await expectNoViolations(page)
+  })
+})
 
 test.describe('the forms on any screen', () => {
   test.use({ viewport: DESKTOP })
@@ -228,7 +263,7 @@ test.describe('the forms without JavaScript', () => {
   test('are all there, under their topics, and can be read', async ({ page }) => {
     await page.goto(at('/forms'))
     await expect(page.getByRole('search', { name: 'Find a form' })).toBeHidden()
-    await expect(page.locator('.form-group')).not.toHaveCount(0)
+    await expect(page.locator('.form-group').getByRole('table')).not.toHaveCount(0)
     expect((await numbers(page)).length).toBeGreaterThanOrEqual(28)
     await page
       .getByRole('navigation', { name: 'Topics' })

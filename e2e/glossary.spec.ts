@@ -47,6 +47,50 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
   })
 }
 
+test.describe('the glossary on a phone, further down', () => {
+  test.use({ viewport: PHONE })
+
+  test('shows every letter below the header, and entries of a name and a sentence', async ({
+    page,
+  }) => {
+    await openSettled(page, '/glossary')
+    const letters = page.getByRole('navigation', { name: 'Letters' })
+    await letters.getByRole('link', { name: 'T', exact: true }).click()
+    await expect(page).toHaveURL(at('/glossary#letter-T'))
+    for (const letter of await letters.getByRole('listitem').all()) {
+      await expect(letter).toBeInViewport({ ratio: 1 })
+    }
+    const header = await page.locator('.site-header').boundingBox()
+    const bar = await letters.boundingBox()
+    expect(bar?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 2)
+    const entry = page.getByRole('listitem').filter({ hasText: 'Tax treaty' }).last()
+    await expect(entry.locator('.term-group__definition')).toBeVisible()
+    await expect(page.locator('.term-group__rest').filter({ visible: true })).toHaveCount(0)
+    await expectToFit(page)
+  })
+
+  test('the letters cover no link that the keyboard reaches, forwards or backwards', async ({
+    page,
+  }) => {
+    await openSettled(page, '/glossary')
+    await page
+      .getByRole('navigation', { name: 'Letters' })
+      .getByRole('link', { name: 'W', exact: true })
+      .focus()
+    for (const key of [...Array<string>(12).fill('Tab'), ...Array<string>(8).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      const isCovered = await page.evaluate(() => {
+        const focused = document.activeElement
+        const box = focused?.getBoundingClientRect()
+        if (!focused || !box) return true
+        const seen = document.elementFromPoint(box.left + 2, box.top + box.height / 2)
+        return seen === null || !(focused.contains(seen) || seen.contains(focused))
+      })
+      expect(isCovered).toBe(false)
+    }
+  })
+})
+
 test.describe('the glossary on any screen', () => {
   test.use({ viewport: DESKTOP })
 

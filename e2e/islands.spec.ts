@@ -23,7 +23,8 @@ const ISLANDS: Readonly<Record<string, Island>> = {
     use: async (page) => {
       await page.getByLabel('Sort by').selectOption('Number')
     },
-    answer: (page) => expect(page.locator('.form-list h3').first()).toHaveText('Form 05-102'),
+    answer: (page) =>
+      expect(page.getByRole('main').getByRole('rowheader').first()).toHaveText('Form 05-102'),
   },
   'the map': {
     path: '/states',

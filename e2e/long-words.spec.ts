@@ -7,7 +7,6 @@ const PAGES = [
   '/discover',
   '/discover/author/lucia-vargas',
   '/discover/tag/taxes',
-  '/discover/tag',
   '/discover/form-w-8ben-line-by-line',
   '/glossary/apostille',
   '/forms',

@@ -30,6 +30,16 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('District of Columbia')
     })
 
+    test('each state of the list begins with what an LLC pays and when it reports', async ({
+      page,
+    }) => {
+      await openSettled(page, '/states')
+      const card = page.locator('.state-card').filter({ hasText: 'Wyoming' })
+      await expect(card).toContainText(
+        /LLC formation fee\$100LLC cost a year\$60LLC report dueFirst day of the month of formationNo income tax/,
+      )
+    })
+
     test('targets on the map are at least 24 by 24 pixels', async ({ page }) => {
       await openSettled(page, '/states')
       for (const name of ['Delaware', 'District of Columbia', 'Rhode Island']) {

@@ -121,6 +121,22 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(field(page, 'unpaid')).toBeFocused()
     })
 
+    test('what few readers need is folded away, and opens where it holds an entry', async ({
+      page,
+    }) => {
+      await openSettled(page, '/tools/substantial-presence')
+      const rare = page.getByRole('group').filter({ hasText: 'Days that do not count' })
+      await expect(field(page, 'daysLastYear')).toBeVisible()
+      await expect(field(page, 'exemptLastYear')).toBeHidden()
+      await rare.getByText('Days that do not count').click()
+      await expect(field(page, 'exemptLastYear')).toBeVisible()
+      await openSettled(page, '/tools/substantial-presence?daysThisYear=300&exemptThisYear=240')
+      await expect(field(page, 'exemptThisYear')).toHaveValue('240')
+      await expect(field(page, 'exemptThisYear')).toBeVisible()
+      await expectToFit(page)
+      await expectNoViolations(page)
+    })
+
     test('nonsense in the address is an entry to correct, never a crash', async ({ page }) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))

@@ -1,5 +1,3 @@
-import { STANDING_REDIRECT } from './paths.ts'
-
 /**
  * Addresses of an earlier site that lead to pages of this one. They are documents among the slugs: the id
  * is the address with `|` in the place of each slash, which no slug holds.
@@ -90,8 +88,7 @@ export const redirectId = (address: string): string => address.replaceAll('/', S
 export const hasRedirectPage = (id: string): boolean => addressOfRedirect(id) === null
 
 /** Whether a redirect at a path comes before its page, which only leads on as well. */
-export const isLeadingOn = (path: string): boolean =>
-  path === STANDING_REDIRECT.from || /^\/discover\/[^/]+$/.test(path)
+export const isLeadingOn = (path: string): boolean => /^\/discover\/[^/]+$/.test(path)
 
 /** The address that a document's id stands for; null when it is a slug. */
 export const addressOfRedirect = (id: string): string | null =>

@@ -11,12 +11,18 @@ export function clientOnlyRoute(path: string): string | null {
   return CLIENT_ONLY_ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
+/** The path of the list of all posts, which names all tags. */
+export const ALL_POSTS_PATH = '/discover'
+
+/** What the lists of tags are below; it leads to the list of all posts. */
+export const TOPICS_PATH = '/discover/tag'
+
 /**
  * A redirect that is always there, whatever the posts are, from an address that no post can take. With
  * it the template of redirects has a page from the first build on, and the first changed slug of a site
  * is a change like any other.
  */
-export const STANDING_REDIRECT = { from: '/moved', to: '/discover', status: 301 } as const
+export const STANDING_REDIRECT = { from: TOPICS_PATH, to: ALL_POSTS_PATH, status: 301 } as const
 
 /** Where editors watch and steer what is published. */
 export const PUBLISHING_CONSOLE_PATH = '/create/publishing'
@@ -72,7 +78,7 @@ export function postPath(slug: string): string {
   return `/discover/${slug}`
 }
 
-/** Whether a path may be that of a post: lists and topics are further below, bar the list of all topics. */
+/** Whether a path may be that of a post: lists are further below, bar the address that all topics share. */
 export function mayBePostPath(path: string): boolean {
   return /^\/discover\/[^/]+$/.test(path) && path !== TOPICS_PATH
 }
@@ -85,9 +91,6 @@ export function mayBePostPath(path: string): boolean {
 export function listPagePath(listPath: string, page: number): string {
   return `${listPath}/page/${page}`
 }
-
-/** Path of the list of all tags. */
-export const TOPICS_PATH = '/discover/tag'
 
 /** Path of a tag's list. */
 export function tagPath(tagSlug: string): string {

@@ -16,7 +16,6 @@ export const EVERY_PAGE: readonly string[] = [
   '/discover',
   '/discover/author/lucia-vargas',
   '/discover/tag/taxes',
-  '/discover/tag',
   '/discover/form-w-8ben-line-by-line',
   '/explore',
   '/explore?q=dividend',

@@ -35,13 +35,9 @@ export function fixedSubject(path: string): CardSubject {
   return fixed === undefined ? SITE_SUBJECT : { ...fixed, cover: null }
 }
 
-/** The subject of the page that lists the blog's topics. */
-export const TOPICS_SUBJECT: CardSubject = { section: BLOG, title: 'All topics', cover: null }
-
 /** The subjects of all pages whose number does not depend on the content. */
 export const FIXED_SUBJECTS: readonly CardSubject[] = [
   SITE_SUBJECT,
-  TOPICS_SUBJECT,
   ...Object.keys(FIXED_PAGES).map(fixedSubject),
 ]
 

@@ -1,5 +1,5 @@
 import type { PostList } from '../nodes/list-nodes.ts'
-import { ALL_POSTS_PATH, listsOf, placeOf } from '../nodes/list-nodes.ts'
+import { listsOf, placeOf } from '../nodes/list-nodes.ts'
 import type {
   PlannedNode,
   PostListItem,
@@ -9,7 +9,7 @@ import type {
 import { NODE_TYPES } from '../nodes/nodes.ts'
 import { POSTS_PER_LIST_PAGE } from '../../shared/constants.ts'
 import { frontItems, sealedItems, sealedPages } from '../../shared/list-pages.ts'
-import { listPagePath } from '../../shared/paths.ts'
+import { ALL_POSTS_PATH, listPagePath } from '../../shared/paths.ts'
 import type { ListChange, ListWork } from './list-work.ts'
 import type { RedirectChanges } from './redirect-work.ts'
 import type { PostEdit } from './settle-posts.ts'

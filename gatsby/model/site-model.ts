@@ -1,7 +1,6 @@
-import { STANDING_REDIRECT } from '../../shared/paths.ts'
+import { ALL_POSTS_PATH, STANDING_REDIRECT } from '../../shared/paths.ts'
 import { site } from '../../shared/site.ts'
 import type { Redirect } from '../pages/plan-pages.ts'
-import { ALL_POSTS_PATH } from '../nodes/list-nodes.ts'
 import { NODE_TYPES, SOURCE_STATE_ID } from '../nodes/nodes.ts'
 import type { Deferrals } from './deferrals.ts'
 import { deferAgain, deferralsOf } from './deferrals.ts'

@@ -1,5 +1,5 @@
 import { frontItems, pageFromOldest, sealedItems, sealedPages } from '../../shared/list-pages.ts'
-import { listPagePath, TOPICS_PATH } from '../../shared/paths.ts'
+import { ALL_POSTS_PATH, listPagePath } from '../../shared/paths.ts'
 import { pick } from '../../shared/typed-records.ts'
 import { LISTED_FIELDS } from '../../shared/written-fields.ts'
 import type {
@@ -12,9 +12,6 @@ import type {
 } from './nodes.ts'
 import { listNodeId, NODE_TYPES, TOPICS_ID } from './nodes.ts'
 import { tagLink } from './tag-link.ts'
-
-/** The path of the list of all posts. */
-export const ALL_POSTS_PATH = '/discover'
 
 /** Newest first; the id decides between posts of the same moment, so that the order is total. */
 export function byNewest(
@@ -141,7 +138,7 @@ export function byTopicName(a: TopicEntry, b: TopicEntry): number {
 
 /** @param topics in the order of {@link byTopicName} */
 export function topicsNodeOf(topics: readonly TopicEntry[]): PlannedNode<PostTopicsFields> {
-  return { id: TOPICS_ID, type: NODE_TYPES.topics, fields: { path: TOPICS_PATH, topics } }
+  return { id: TOPICS_ID, type: NODE_TYPES.topics, fields: { topics } }
 }
 
 /** All lists by path, each with its posts. A list is called what its newest post calls it. Pure. */

@@ -105,7 +105,6 @@ export interface TopicEntry {
 
 /** The fields of the one `PostTopics` node: every tag that has a list. */
 export interface PostTopicsFields {
-  readonly path: string
   readonly topics: readonly TopicEntry[]
 }
 

@@ -2,26 +2,19 @@ import { planCard } from '../cards/card.ts'
 import type { CardSubject } from '../cards/card.ts'
 import { postCard } from '../cards/post-card.ts'
 import { pageUsageId } from '../glossary/page-usage.ts'
-import { listSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects.ts'
+import { listSubject, referenceSubject } from '../cards/subjects.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../nodes/nodes.ts'
-import { listNodeId, postNodeId, TOPICS_ID } from '../nodes/nodes.ts'
+import { listNodeId, postNodeId } from '../nodes/nodes.ts'
 import { addressOfRedirect, hasRedirectPage, isOfBlog } from '../../shared/old-address.ts'
-import { postPath, STANDING_REDIRECT, TOPICS_PATH } from '../../shared/paths.ts'
+import { ALL_POSTS_PATH, postPath, STANDING_REDIRECT, TOPICS_PATH } from '../../shared/paths.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { RelatablePost, RelatedPost } from './related-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
 /** The templates in `src/templates/`. */
 export type PageTemplate =
-  | 'post'
-  | 'post-list'
-  | 'post-topics'
-  | 'redirect'
-  | 'glossary-term'
-  | 'official-form'
-  | 'us-state'
-  | 'tool'
+  'post' | 'post-list' | 'redirect' | 'glossary-term' | 'official-form' | 'us-state' | 'tool'
 
 /** A link to the post before or after. */
 export interface Neighbour {
@@ -85,11 +78,6 @@ export function planPages(input: PageInput): PlannedPage[] {
       }),
     ),
     ...input.lists.map((list) => listPage(list.path, card(listSubject(list)))),
-    {
-      path: TOPICS_PATH,
-      template: 'post-topics' as const,
-      context: { id: TOPICS_ID, card: card(TOPICS_SUBJECT) },
-    },
     ...redirectPages(input),
     ...input.reference.flatMap(({ id, path, type, title }) => {
       const template = ownValue(REFERENCE_TEMPLATES, type)
@@ -133,9 +121,11 @@ export function postPage(
   }
 }
 
-/** One page of a list. Pure. */
+/** One page of a list; that of the newest posts names all topics as well. Pure. */
 export function listPage(path: string, card: string): PlannedPage {
-  return { path, template: 'post-list', context: { id: listNodeId(path), card } }
+  const context = { id: listNodeId(path), card }
+  if (path !== ALL_POSTS_PATH) return { path, template: 'post-list', context }
+  return { path, template: 'post-list', context: { ...context, withTopics: true } }
 }
 
 /** The pages at addresses of posts that are redirects. */

@@ -1,4 +1,4 @@
-import { feedPaths, tagPath, TOPICS_PATH } from '../../shared/paths.ts'
+import { feedPaths, tagPath } from '../../shared/paths.ts'
 import { slugify } from '../../shared/slug.ts'
 import { tagSlug } from '../../shared/tag-slug.ts'
 import { plainText } from '../html/markup.ts'
@@ -63,8 +63,7 @@ export function markdownAddresses(files: readonly MovedFile[], settings: SiteSet
     },
     { addresses: ATOM_FEEDS.map(below), target: page(feeds.atom) },
     { addresses: ['/feed.json'].map(below), target: page(feeds.json) },
-    { addresses: LISTS.map(below), target: page(BLOG_PATH) },
-    { addresses: TAG_LISTS.map(below), target: page(TOPICS_PATH) },
+    { addresses: [...LISTS, ...TAG_LISTS].map(below), target: page(BLOG_PATH) },
     { addresses: [below('')], target: page('/') },
   ]
   const lost: LostAddress[] = lists.lost.map((one) => ({ ...one, address: below(one.address) }))

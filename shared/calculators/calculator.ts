@@ -29,6 +29,8 @@ export interface ToolInput {
   readonly default: string | null
   /** Whether it may stay empty: the calculator then works without it. */
   readonly isOptional: boolean
+  /** Whether few readers need it: then it is folded away. */
+  readonly isRare: boolean
   readonly options: readonly ToolOption[]
   /** Whether a line of amounts may end in `/ rate`, units of another currency to one dollar. */
   readonly allowsRate: boolean

@@ -17,7 +17,7 @@ import {
 } from '../templates/parts/verification-line'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
-import '../features/forms/forms.css'
+import '../features/forms/form-table.css'
 
 interface FormsQuery {
   readonly allOfficialForm: { readonly nodes: readonly (FormEntry & VerifiedPage)[] }
@@ -73,11 +73,13 @@ export const query = graphql`
         path
         number
         title
+        shortTitle
         alsoKnownAs
         inSpanish
         issuingBody
         topic
         audience
+        purpose
         summary
         deadline
         filing

@@ -166,6 +166,7 @@ export const query = graphql`
       report {
         frequency
         feeUsd
+        due
       }
       minimumTaxUsd
     }

@@ -1,6 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
-import { TOPICS_PATH, tagPath } from '../../shared/paths'
+import { ALL_POSTS_PATH, tagPath } from '../../shared/paths'
 import { site } from '../../shared/site'
 import { tagSlug } from '../../shared/tag-slug'
 import { collectionPage, itemList, profilePage } from '../../shared/structured-data/collection'
@@ -11,6 +11,7 @@ import { AuthorProfile } from '../features/post-list/author-profile'
 import { ListPager } from '../features/post-list/list-pager'
 import type { PostCardData } from '../features/post-list/post-card'
 import { PostRows } from '../features/post-list/post-rows'
+import type { TopicLink } from '../features/post-list/topic-links'
 import { TopicLinks } from '../features/post-list/topic-links'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from './parts/document-head'
@@ -19,6 +20,8 @@ import '../theme/styles/parts/lists.css'
 import '../features/post-list/post-list.css'
 
 interface PostListQuery {
+  /** On the page of the newest posts. */
+  readonly postTopics?: { readonly topics: readonly TopicLink[] } | null
   /** On the first page of the posts of an author who has a profile. */
   readonly authorProfile: AuthorProfileData | null
   readonly postList: {
@@ -42,11 +45,11 @@ const TOPICS = site.blogTopics.map((name) => ({ name, path: tagPath(tagSlug(name
 
 const INVENTED = 'Sample content: authors and what is said of them are invented.'
 
-const BLOG = { label: 'Blog', href: '/discover' }
+const BLOG = { label: 'Blog', href: ALL_POSTS_PATH }
 
 /** One page of a list of posts: of all, of a topic, of an author. */
 export default function PostListTemplate({ data }: PageProps<PostListQuery>) {
-  const { postList, authorProfile } = data
+  const { postList, postTopics, authorProfile } = data
   const isFront = postList.number === null
   const lead =
     postList.kind === 'all' && isFront
@@ -71,7 +74,7 @@ export default function PostListTemplate({ data }: PageProps<PostListQuery>) {
         </>
       )}
       {postList.kind === 'author' ? null : (
-        <TopicLinks topics={TOPICS} allPath={TOPICS_PATH} currentPath={postList.path} />
+        <Topics all={postTopics?.topics ?? null} currentPath={postList.path} />
       )}
       <PostRows posts={postList.items} hasLead={postList.kind === 'all' && isFront} />
       <ListPager newerPath={postList.newerPath} olderPath={postList.olderPath} />
@@ -79,6 +82,25 @@ export default function PostListTemplate({ data }: PageProps<PostListQuery>) {
         <p className="meta band page-end">{INVENTED}</p>
       ) : null}
     </>
+  )
+}
+
+interface TopicsProps {
+  /** By name; null where only the main ones are shown. */
+  readonly all: readonly TopicLink[] | null
+  readonly currentPath: string
+}
+
+/** The main topics, or all that have posts, the most used first. */
+function Topics({ all, currentPath }: TopicsProps) {
+  return all === null ? (
+    <TopicLinks topics={TOPICS} allPath={ALL_POSTS_PATH} currentPath={currentPath} />
+  ) : (
+    <TopicLinks
+      topics={all
+        .filter(({ count = 0 }) => count > 0)
+        .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))}
+    />
   )
 }
 
@@ -123,7 +145,14 @@ export function Head({ data, pageContext }: HeadProps<PostListQuery, HeadContext
 }
 
 export const query = graphql`
-  query PostListPage($id: String!, $path: String!) {
+  query PostListPage($id: String!, $path: String!, $withTopics: Boolean = false) {
+    postTopics @include(if: $withTopics) {
+      topics {
+        name
+        path
+        count
+      }
+    }
     authorProfile(path: { eq: $path }) {
       ...AuthorProfileFields
     }

@@ -10,7 +10,7 @@ interface RedirectContext {
 }
 
 /**
- * Stands at an address that a post used to have. Servers that read `_redirects.json` answer 301
+ * Stands at an address that a page used to have. Servers that read `_redirects.json` answer 301
  * instead; elsewhere, and for links inside the site, this page leads on.
  */
 export default function RedirectTemplate({ pageContext }: PageProps<object, RedirectContext>) {
@@ -20,7 +20,7 @@ export default function RedirectTemplate({ pageContext }: PageProps<object, Redi
   }, [to])
   return (
     <PageHeading
-      title="This post has moved"
+      title="This page has moved"
       lead={<Link to={to}>Read it at its new address</Link>}
     />
   )
@@ -29,7 +29,7 @@ export default function RedirectTemplate({ pageContext }: PageProps<object, Redi
 export function Head({ pageContext: { to } }: HeadProps<object, RedirectContext>) {
   return (
     <>
-      <HiddenHead title="This post has moved" description="The post is at another address now." />
+      <HiddenHead title="This page has moved" description="The page is at another address now." />
       <meta httpEquiv="refresh" content={`0; url=${to}`} />
       <link rel="canonical" href={`${SITE_URL}${to}`} />
     </>

@@ -164,8 +164,10 @@ export const query = graphql`
           percent
         }
         isOptional
+        isRare
         allowsRate
       }
+      rareTitle
       outputs {
         name
         label

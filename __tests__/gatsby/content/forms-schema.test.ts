@@ -31,6 +31,12 @@ describe('the schema of forms', () => {
     expect(problems({ filing: [] })).toEqual(['filing: must say at least one way to file it'])
   })
 
+  it('holds the purpose to what finds room in the list of forms', () => {
+    expect(problems({ purpose: 'x'.repeat(57) })).toEqual([
+      'purpose: must be at most 56 characters',
+    ])
+  })
+
   it('asks when the form is not the right one', () => {
     expect(problems({ whenNotToUse: [] })).toEqual(['whenNotToUse: needs at least one paragraph'])
   })

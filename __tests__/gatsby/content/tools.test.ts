@@ -56,6 +56,19 @@ describe('the file of a tool', () => {
     ])
   })
 
+  it('has a title above the fields that are folded away, and none that has to be filled in among them', () => {
+    const file = 'content/tools/dividend-withholding.json'
+    const rare = inputs.map((one) => (one['name'] === 'rate' ? { ...one, isRare: true } : one))
+    expect(problemsWith({ inputs: rare, rareTitle: 'Another rate applies' })).toEqual([])
+    expect(problemsWith({ inputs: rare })).toEqual([
+      `${file}: rareTitle: belongs to fields with "isRare", which need one`,
+    ])
+    const needed = inputs.map((one, index) => (index === 0 ? { ...one, isRare: true } : one))
+    expect(problemsWith({ inputs: needed, rareTitle: 'More' })).toEqual([
+      `${file}: inputs.0.isRare: must have a default or be optional: the field is folded away`,
+    ])
+  })
+
   it('may not publish entries that a reader could not make', () => {
     const bad = { ...cases[0], inputs: { payments: '1.000,00' } }
     expect(problemsWith({ cases: [bad, ...cases.slice(1)] })).toEqual([

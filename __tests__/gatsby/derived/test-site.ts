@@ -61,7 +61,7 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
     ...planPages(input),
     ...FIXED.map((at) => ({
       path: at,
-      template: 'post-topics' as const,
+      template: 'tool' as const,
       context: { card: planCard(SITE_SUBJECT, design).path },
     })),
   ]

@@ -53,6 +53,6 @@ describe('creating pages', () => {
   })
 
   it('always makes a redirect, and only one page for it', async () => {
-    expect((await run(null, '/moved')).steps).toEqual(['create /moved redirect'])
+    expect((await run(null, '/discover/tag')).steps).toEqual(['create /discover/tag redirect'])
   })
 })

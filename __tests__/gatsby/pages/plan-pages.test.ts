@@ -56,7 +56,7 @@ describe('planning pages', () => {
       { id: 'Tool:y', path: '/tools/y', type: 'Tool', title: 'Y' },
     ]
     const paths = planPages(input({ posts: [], reference })).map(({ path }) => path)
-    expect(paths).toEqual(['/discover', '/discover/tag', '/moved', '/glossary/x', '/tools/y'])
+    expect(paths).toEqual(['/discover', '/discover/tag', '/glossary/x', '/tools/y'])
   })
 
   it('plans no path with a trailing slash', () => {
@@ -86,7 +86,7 @@ describe('redirects from old slugs', () => {
     const pages = planPages(input({ redirects })).filter(({ template }) => template === 'redirect')
     expect(pages).toEqual([
       { path: '/discover/old', template: 'redirect', context: { to: '/discover/a' } },
-      { path: '/moved', template: 'redirect', context: { to: '/discover' } },
+      { path: '/discover/tag', template: 'redirect', context: { to: '/discover' } },
     ])
   })
 })

@@ -58,7 +58,7 @@ describe('every address of a Jekyll site', () => {
         '/log/feed/by_tag/taxes.xml': '301 /discover/tag/taxes',
         '/log/feed.xml': '301 /rss.xml',
         '/log/atom.xml': '301 /atom.xml',
-        '/log/tags/': '301 /discover/tag',
+        '/log/tags/': '301 /discover',
         '/log/': '301 /',
       }),
     ).toEqual([])

@@ -96,19 +96,19 @@ describe('A release to a bucket', () => {
     const texts = {
       ...siteWith('one', 'a'),
       '/discover/old/index.html': 'moved',
-      '/moved/index.html': 'moved',
+      '/discover/tag/index.html': 'moved',
       '/about/index.html': 'a page',
     }
     const redirects = [
       { from: '/discover/old', to: '/discover/one', status: 301 as const },
-      { from: '/moved', to: '/category/日本/', status: 301 as const },
+      { from: '/discover/tag', to: '/category/日本/', status: 301 as const },
       { from: '/about', to: '/discover/one', status: 301 as const },
     ]
     await release(listsOfTexts(1, texts, { redirects }))
     const leadOf = (key: string) =>
       s3.objects.get(`www/${key}`)?.headers['x-amz-website-redirect-location']
     expect(leadOf('discover/old')).toBe('/discover/one')
-    expect(leadOf('moved')).toBe('/category/%E6%97%A5%E6%9C%AC')
+    expect(leadOf('discover/tag')).toBe('/category/%E6%97%A5%E6%9C%AC')
     // A page of this site comes first.
     expect([s3.objects.has('www/about'), leadOf('about')]).toEqual([true, undefined])
   })

@@ -14,6 +14,7 @@ const field = (kind: InputKind, overrides: Partial<ToolInput> = {}): ToolInput =
   max: null,
   default: null,
   isOptional: false,
+  isRare: false,
   options: [],
   allowsRate: false,
   ...overrides,

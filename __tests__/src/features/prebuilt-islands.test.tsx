@@ -34,6 +34,8 @@ const FORM = {
   issuingBody: 'Internal Revenue Service',
   topic: 'Tax numbers',
   audience: ['Individuals'],
+  shortTitle: null,
+  purpose: 'Ask for it',
   summary: 'A summary.',
   deadline: 'None',
   filing: ['mail'] as const,

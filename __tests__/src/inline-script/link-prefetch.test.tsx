@@ -28,7 +28,7 @@ describe('pages that links lead to', () => {
   it('are fetched ahead by rules of the browser', async () => {
     await open()
     expect(JSON.parse(rules()?.textContent ?? '')).toHaveProperty('prefetch')
-    expect(rules()?.textContent).toContain('"/login*","/create*","/preview*","/moved"')
+    expect(rules()?.textContent).toContain('"/login*","/create*","/preview*","/discover/tag"')
   })
 
   it.each([

@@ -25,6 +25,9 @@ const contact = z
     path: ['href'],
   })
 
+/** Two lines of the list of forms on a phone. */
+const PURPOSE_MAX = 56
+
 /** `content/forms/SLUG.json` */
 export const formSchema = z.strictObject({
   /** As people write it: "Form W-8BEN". */
@@ -41,6 +44,8 @@ export const formSchema = z.strictObject({
     .array(z.enum(FORM_AUDIENCES, oneOf(FORM_AUDIENCES)))
     .min(1, { error: 'must name at least one group of readers' }),
   revision: text,
+  /** What people do with it, in the one line that the list of forms has for it: “Apply for an ITIN”. */
+  purpose: text.max(PURPOSE_MAX, { error: `must be at most ${PURPOSE_MAX} characters` }),
   summary: text,
   whenToUse: paragraphs,
   whenNotToUse: paragraphs,

@@ -25,6 +25,8 @@ const input = z.strictObject({
   defaultRule: z.enum(DEFAULT_RULES).nullable().default(null),
   /** Whether it may stay empty. */
   isOptional: z.boolean().default(false),
+  /** Whether few readers need it: it is folded away, below the others and the title of `rare`. */
+  isRare: z.boolean().default(false),
   options: z
     .array(
       z.strictObject({
@@ -67,6 +69,8 @@ export const toolSchema = z
     rounding: text,
     assumptions: z.array(text).min(1, { error: 'needs at least one assumption' }),
     inputs: z.array(input).min(1, { error: 'needs at least one field' }),
+    /** Who needs the rare fields, as the title of their fold; null where there are none. */
+    rareTitle: text.nullable().default(null),
     outputs: z
       .array(z.strictObject({ name, label: text }))
       .min(1, { error: 'needs at least one output' }),
@@ -81,7 +85,18 @@ export const toolSchema = z
     }
     const inputNames = tool.inputs.map((field) => field.name)
     const outputNames = tool.outputs.map((output) => output.name)
+    if (tool.inputs.some(({ isRare }) => isRare) !== (tool.rareTitle !== null)) {
+      report('belongs to fields with "isRare", which need one', 'rareTitle')
+    }
     for (const [index, field] of tool.inputs.entries()) {
+      if (field.isRare && !field.isOptional && field.default === null) {
+        report(
+          'must have a default or be optional: the field is folded away',
+          'inputs',
+          index,
+          'isRare',
+        )
+      }
       if (inputNames.indexOf(field.name) < index) {
         report(
           `"${field.name}" is taken by an earlier field; choose another`,

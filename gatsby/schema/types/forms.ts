@@ -33,6 +33,7 @@ export const FORMS_TYPES = /* GraphQL */ `
     topic: String!
     audience: [String!]!
     revision: String!
+    purpose: String!
     summary: String!
     whenToUse: [String!]!
     whenNotToUse: [String!]!

@@ -89,7 +89,6 @@ export const POSTS_TYPES = /* GraphQL */ `
     count: Int!
   }
   type PostTopics implements Node @dontInfer {
-    path: String!
     topics: [PostTopic!]!
   }
 

@@ -16,6 +16,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     max: Float
     default: String
     isOptional: Boolean!
+    isRare: Boolean!
     options: [ToolOption!]!
     allowsRate: Boolean!
   }
@@ -56,6 +57,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     rounding: String!
     assumptions: [String!]!
     inputs: [ToolField!]!
+    rareTitle: String
     outputs: [ToolOutput!]!
     cases: [ToolCase!]!
     worked: ToolWorking!

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { ownValue } from '../../../shared/own-value'
 import { Button } from '../../components/button'
 import type { Outcome } from '../../../shared/calculators/calculator'
 import { ErrorSummary } from './error-summary'
-import { InputField } from './input-field'
 import { Example } from './example'
+import { InputFields } from './input-fields'
 import { KeepResult } from './keep-result'
 import { ResultNumbers } from './result-numbers'
 import type { ToolData } from './tool-data'
@@ -40,19 +39,7 @@ export function Calculator({ tool }: CalculatorProps) {
         {problems.length === 0 || question === null ? null : (
           <ErrorSummary problems={problems} attempt={question.number} />
         )}
-        <div className="calculator__fields">
-          {tool.inputs.map((input) => (
-            <InputField
-              key={input.name}
-              input={input}
-              text={ownValue(texts, input.name) ?? ''}
-              error={problems.find((one) => one.input === input.name)?.message ?? null}
-              onChange={(text) => {
-                calculation.change(input.name, text)
-              }}
-            />
-          ))}
-        </div>
+        <InputFields tool={tool} texts={texts} problems={problems} onChange={calculation.change} />
         <div className="calculator__buttons">
           <Button type="submit" emphasis="filled">
             Calculate

@@ -33,7 +33,11 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
               onClick={(event) => {
                 // The address stays as it is: it belongs to the calculation.
                 event.preventDefault()
-                document.getElementById(fieldId(input))?.focus()
+                const field = document.getElementById(fieldId(input))
+                // A field that the reader has folded away takes no focus.
+                const fold = field?.closest('details')
+                if (fold) fold.open = true
+                field?.focus()
               }}
             >
               {message}

@@ -17,7 +17,7 @@ export function InputField(props: InputFieldProps) {
   const { input, error } = props
   if (input.kind === 'choice' && !isLong(input)) return <ChoiceField {...props} />
   return (
-    <div className={isWide(input) ? 'field tool-field--wide' : 'field'}>
+    <div className={isShort(input) ? 'field tool-field--short' : 'field'}>
       <label htmlFor={fieldId(input.name)}>
         {input.label}
         <Unit input={input} />
@@ -34,9 +34,8 @@ const MOST_SEEN = 8
 
 const isLong = ({ options }: ToolInput) => options.length > MOST_SEEN
 
-/** A year stands above what is asked for it; lines need the room. */
-const isWide = ({ kind, unit }: ToolInput) =>
-  kind === 'amounts' || kind === 'choice' || unit === 'year'
+/** A box is about as wide as what belongs into it. */
+const isShort = ({ kind }: ToolInput) => kind !== 'amounts' && kind !== 'choice'
 
 /** A choice: all answers are seen at once, in full. */
 function ChoiceField({ input, text, error, onChange }: InputFieldProps) {

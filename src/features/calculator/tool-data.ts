@@ -32,6 +32,8 @@ export interface ToolWorking {
 export interface ToolData {
   readonly slug: string
   readonly inputs: readonly ToolInput[]
+  /** Stands above the fields that few readers need; null where there are none. */
+  readonly rareTitle: string | null
   readonly outputs: readonly ToolOutput[]
   readonly cases: readonly ToolCase[]
   readonly worked: ToolWorking

@@ -1,5 +1,5 @@
 import { topicAnchor } from '../../../shared/forms/topics'
-import { FormList } from './form-list'
+import { FormTable } from './form-table'
 import type { FormGroup } from './form-listing'
 
 interface FormGroupsProps {
@@ -37,7 +37,7 @@ export function FormGroups({ groups }: FormGroupsProps) {
     <section key={topic.name} className="form-group" aria-labelledby={topicAnchor(topic.name)}>
       <h2 id={topicAnchor(topic.name)}>{topic.name}</h2>
       <p>{topic.intro}</p>
-      <FormList forms={forms} />
+      <FormTable forms={forms} labelledBy={topicAnchor(topic.name)} />
     </section>
   ))
 }

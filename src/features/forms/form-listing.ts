@@ -11,6 +11,10 @@ import { slugify } from '../../../shared/slug'
 /** A form as the list of all forms shows it. */
 export interface FormEntry extends SearchableForm {
   readonly path: string
+  /** What stands in place of a long title. */
+  readonly shortTitle: string | null
+  /** What it is for, in one line. */
+  readonly purpose: string
   readonly audience: readonly string[]
   readonly deadline: string
   readonly filing: readonly FilingWay[]

@@ -8,9 +8,9 @@ import {
   SelectField,
 } from '../../components/filter-bar'
 import { FormGroups, TopicContents } from './form-groups'
-import { FormList } from './form-list'
 import type { FormEntry, FormFilters, FormListing } from './form-listing'
 import { AUDIENCE_OPTIONS, TOPIC_OPTIONS } from './form-listing'
+import { FormTable } from './form-table'
 import { useFormFilters } from './use-form-filters'
 
 export interface FormsBrowserProps {
@@ -115,7 +115,7 @@ function Listing({ listing }: { readonly listing: FormListing }) {
       <h2 id="forms-found" className="visually-hidden">
         Forms found
       </h2>
-      <FormList forms={listing.forms} withOtherNames />
+      <FormTable forms={listing.forms} labelledBy="forms-found" withNames />
     </section>
   )
 }

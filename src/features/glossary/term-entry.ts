@@ -49,6 +49,14 @@ export function matchingTerms(entries: readonly TermEntry[], query: string): rea
   return found.length > 0 ? found : called(({ inSpanish }) => inSpanish)
 }
 
+/** A text as its first sentence and what follows: a short form of an entry is the sentence alone. */
+export function splitSentence(text: string): readonly [first: string, rest: string] {
+  // "U.S. Treasury" goes on: a single letter before the point ends no sentence.
+  const end = /(?<=[^\s.]{2}[.!?][”)]?)\s+(?=[\p{Lu}\d“(])/u.exec(text)
+  if (end === null) return [text, '']
+  return [text.slice(0, end.index), text.slice(end.index + end[0].length)]
+}
+
 const wordsIn = (text: string): string[] =>
   foldText(text)
     .replace(/[.']/g, '')

@@ -1,5 +1,5 @@
 import type { LetterGroup, TermEntry } from './term-entry'
-import { letterId } from './term-entry'
+import { letterId, splitSentence } from './term-entry'
 
 /** The terms, letter by letter. */
 export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }) {
@@ -18,6 +18,7 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
 }
 
 function TermItem({ path, term, aliases, definition }: TermEntry) {
+  const [first, rest] = splitSentence(definition)
   return (
     <li>
       <h3>
@@ -29,7 +30,10 @@ function TermItem({ path, term, aliases, definition }: TermEntry) {
           {aliases.join(', ')}
         </p>
       )}
-      <p className="term-group__definition">{definition}</p>
+      <p className="term-group__definition">
+        {first}
+        {rest === '' ? null : <span className="term-group__rest"> {rest}</span>}
+      </p>
     </li>
   )
 }

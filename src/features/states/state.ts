@@ -19,6 +19,10 @@ export interface StateSummary extends StateFigures {
   readonly capital: string
   readonly region: string
   readonly summary: string
+  readonly llc: StateFigures['llc'] & {
+    /** In words; null where no report is due. */
+    readonly report: { readonly due: string | null }
+  }
   /** The years of the figures. */
   readonly factsYears: readonly number[]
   readonly verification: Pick<Verification, 'state'>

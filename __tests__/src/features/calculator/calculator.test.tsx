@@ -215,6 +215,32 @@ describe('a tool', () => {
     expect(screen.getByLabelText(/^Return filed on/)).toHaveValue('2026-04-16')
   })
 
+  it('folds rare fields away, and opens them where one is in use or wrong', async () => {
+    render(<Calculator tool={toolData('substantial-presence')} />)
+    const fold = screen.getByText(/^Days that do not count/).closest('details')!
+    expect(fold).not.toHaveAttribute('open')
+    expect(within(fold).getAllByRole('textbox', { hidden: true })).toHaveLength(3)
+    await userEvent.click(screen.getByText(/^Days that do not count/))
+    await userEvent.type(screen.getByLabelText(/^Exempt days in that year/), 'x')
+    expect(fold).toHaveAttribute('open')
+    await userEvent.type(screen.getByLabelText(/^Days in that year/), '100')
+    await press('Calculate')
+    // Folded again by the reader: the way from the list of errors opens it.
+    fold.open = false
+    const summary = screen.getByRole('alert')
+    await userEvent.click(within(summary).getByRole('link', { name: /^Exempt days in that year/ }))
+    expect(fold.open).toBe(true)
+    expect(screen.getByLabelText(/^Exempt days in that year/)).toHaveFocus()
+  })
+
+  it('shows rare fields that an address fills in', async () => {
+    window.history.replaceState(null, '', '/?daysThisYear=300&exemptThisYear=240')
+    render(<Calculator tool={toolData('substantial-presence')} />)
+    await screen.findByRole('region', { name: 'Result' })
+    expect(screen.getByLabelText(/^Exempt days in that year/)).toHaveValue('240')
+    expect(screen.getByText(/^Days that do not count/).closest('details')).toHaveAttribute('open')
+  })
+
   it('prints', async () => {
     window.history.replaceState(null, '', '/?balances=1')
     const print = jest.fn()

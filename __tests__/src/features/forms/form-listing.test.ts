@@ -11,6 +11,8 @@ const entry = (number: string, overrides: Partial<FormEntry> = {}): FormEntry =>
   issuingBody: 'Internal Revenue Service',
   topic: 'Income tax',
   audience: ['Individuals'],
+  shortTitle: null,
+  purpose: 'Ask for it',
   summary: 'A summary.',
   deadline: '15 April',
   filing: ['mail'],

@@ -13,6 +13,8 @@ const entry = (number: string, title: string, topic: string): FormEntry => ({
   issuingBody: 'Internal Revenue Service',
   topic,
   audience: ['Individuals'],
+  shortTitle: null,
+  purpose: 'Ask for it',
   summary: 'A summary.',
   deadline: '15 April',
   filing: ['online', 'mail'],
@@ -37,7 +39,16 @@ describe('the browser of forms', () => {
     )
     const group = screen.getByRole('region', { name: 'Withholding' })
     expect(within(group).getByRole('link', { name: 'Form W-8BEN' })).toBeInTheDocument()
-    expect(within(group).getByText('Online or by mail')).toBeInTheDocument()
+    const table = within(group).getByRole('table', { name: 'Withholding' })
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+    expect(heads).toEqual(['Form', 'What it is for', 'Due', 'How to file'])
+    expect(
+      within(table).getByRole('row', {
+        name: /^Form W-8BEN Ask for it.* 15 April Online or by mail$/,
+      }),
+    ).toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent('2 forms')
   })
 

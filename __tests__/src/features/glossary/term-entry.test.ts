@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import type { TermEntry } from '../../../../src/features/glossary/term-entry'
-import { byLetter, letterId, matchingTerms } from '../../../../src/features/glossary/term-entry'
+import {
+  byLetter,
+  letterId,
+  matchingTerms,
+  splitSentence,
+} from '../../../../src/features/glossary/term-entry'
 
 const entry = (
   term: string,
@@ -70,5 +75,21 @@ describe('the index of the glossary', () => {
     const groups = byLetter([entry('83(b) choice')])
     expect(groups.at(-1)).toMatchObject({ letter: '#', entries: [{ term: '83(b) choice' }] })
     expect(letterId('#')).toBe('letter-other')
+  })
+})
+
+describe('the first sentence of a definition', () => {
+  it.each([
+    ['It is a number. Banks ask for it.', 'It is a number.', 'Banks ask for it.'],
+    [
+      'The U.S. Treasury issues it. 15 April is the date.',
+      'The U.S. Treasury issues it.',
+      '15 April is the date.',
+    ],
+    ['Is it “due”? It may be (soon).', 'Is it “due”?', 'It may be (soon).'],
+    ['One of 2.5 percent.', 'One of 2.5 percent.', ''],
+    ['No end', 'No end', ''],
+  ])('of "%s" is "%s"', (text, first, rest) => {
+    expect(splitSentence(text)).toEqual([first, rest])
   })
 })

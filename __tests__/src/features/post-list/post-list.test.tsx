@@ -121,12 +121,23 @@ describe('the row of topics', () => {
       { name: 'Taxes', path: '/discover/tag/taxes' },
       { name: 'Forms', path: '/discover/tag/forms' },
     ]
-    render(<TopicLinks topics={topics} allPath="/discover/tag" currentPath="/discover/tag/forms" />)
+    render(<TopicLinks topics={topics} allPath="/discover" currentPath="/discover/tag/forms" />)
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Forms')
-    expect(screen.getByRole('link', { name: 'All topics' })).toHaveAttribute(
-      'href',
-      '/discover/tag',
-    )
+    expect(screen.getByRole('link', { name: 'All topics' })).toHaveAttribute('href', '/discover')
+  })
+
+  it('says how many posts each has, and folds all but the first twelve', () => {
+    const topics = Array.from({ length: 14 }, (_, index) => ({
+      name: `Topic ${index}`,
+      path: `/discover/tag/topic-${index}`,
+      count: index,
+    }))
+    render(<TopicLinks topics={topics} />)
+    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Topic 1 1 post')
+    const more = screen.getByText('2 more topics').closest('details')
+    expect(more).not.toHaveAttribute('open')
+    expect(more).toHaveTextContent(/Topic 12.*Topic 13/)
+    expect(screen.queryByRole('link', { name: 'All topics' })).toBeNull()
   })
 })
 

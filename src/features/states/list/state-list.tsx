@@ -30,9 +30,9 @@ export function StateList({ states, address }: StateListProps) {
   })
 }
 
-const USUAL = ['sales-tax', 'income-tax', 'llc-formation-fee'].map(measureById)
+const USUAL = ['llc-formation-fee', 'llc-yearly-cost'].map(measureById)
 
-/** The measure of the order first, then the usual ones; three at most. */
+/** The measure of the order first, then the usual ones; two at most. */
 function shownMeasures({ order }: StatesAddress['view']): readonly Measure[] {
   const first = order.kind === 'measure' ? [order.measure] : []
   const rest = USUAL.filter((measure) => measure !== null).filter(({ id }) => id !== first[0]?.id)
@@ -52,7 +52,6 @@ function StateCards({ states, address, level }: StateListProps & { readonly leve
             </Heading>
             <PickBox state={state} address={address} />
           </div>
-          <p>{state.summary}</p>
           <dl>
             {measures.map((measure) => (
               <div key={measure.id}>
@@ -60,7 +59,12 @@ function StateCards({ states, address, level }: StateListProps & { readonly leve
                 <dd>{measureText(measure, state)}</dd>
               </div>
             ))}
+            <div>
+              <dt>LLC report due</dt>
+              <dd>{state.llc.report.due ?? 'No report'}</dd>
+            </div>
           </dl>
+          <p>{state.summary}</p>
         </li>
       ))}
     </ul>
