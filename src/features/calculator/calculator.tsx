@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { ownValue } from '../../../shared/own-value'
 import { Button } from '../../components/button'
 import type { Outcome } from '../../../shared/calculators/calculator'
+import { drawingOf } from '../../../shared/calculators/calculator'
 import { ErrorSummary } from './error-summary'
 import { InputField } from './input-field'
 import { Example } from './example'
@@ -112,6 +113,7 @@ function Result({ tool, calculation }: ResultProps) {
           <ResultNumbers
             caption="The calculation with your numbers"
             result={result}
+            drawing={drawingOf(result)}
             outputs={tool.outputs}
           />
           <KeepResult slug={tool.slug} dates={result.dates ?? []} />

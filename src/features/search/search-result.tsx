@@ -1,4 +1,5 @@
 import { excerptParts } from '../../../shared/search/excerpt'
+import { SheetHead } from '../../components/drawing/sheet-head'
 import type { ShownResult } from './use-search'
 
 /** One page that was found. */
@@ -6,6 +7,7 @@ export function SearchResult({ result }: { readonly result: ShownResult }) {
   const { title, path, section, excerpt, parts } = result
   return (
     <li className="search-result title-links">
+      {section === 'Forms' ? <FormPicture title={title} /> : null}
       <p className="search-result__badge">{section}</p>
       <h3>
         <a href={path} data-result-link="">
@@ -31,5 +33,15 @@ export function SearchResult({ result }: { readonly result: ShownResult }) {
         </ul>
       )}
     </li>
+  )
+}
+
+/** The head of a form's sheet, made from a title such as "Form W-7: Application"; none for the list of forms. */
+function FormPicture({ title }: Pick<ShownResult, 'title'>) {
+  const [number = '', ...rest] = title.split(': ')
+  return rest.length === 0 ? null : (
+    <div className="search-result__picture">
+      <SheetHead number={number} title={rest.join(': ')} />
+    </div>
   )
 }
