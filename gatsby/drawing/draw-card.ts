@@ -5,7 +5,7 @@ import satori from 'satori'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { CARD_LAYOUT, cardWords, coverOffset, titleSize } from '../../shared/card-layout.ts'
-import { sheetHead } from '../../shared/forms/sheet.ts'
+import { sheetHead, titledForm } from '../../shared/forms/sheet.ts'
 import { pictureFile } from '../nodes/picture.ts'
 import type { CardCover, CardSubject } from '../cards/card.ts'
 import { readLogo } from '../cards/card-design.ts'
@@ -148,10 +148,10 @@ const titleElement = (text: string, fontSize: number, width: number): Element =>
 
 /** The head of a form's sheet in the place of its title, such as "Form W-7: Application"; null of another page. */
 function formHead(section: string | null, text: string): Element | null {
-  const [name = '', ...rest] = text.split(': ')
-  const { kind, number } = sheetHead(name)
-  if (section !== 'Forms' || rest.length === 0 || kind === '') return null
-  const title = rest.join(': ')
+  const form = titledForm(section, text)
+  if (form === null) return null
+  const { title } = form
+  const { kind, number } = sheetHead(form.name)
   const { width, height, gap, number: largest } = CARD_LAYOUT.sheet
   const titleWidth = CARD_WIDTH - 2 * MARGIN - width - gap
   return element(
@@ -166,7 +166,7 @@ function formHead(section: string | null, text: string): Element | null {
       element(
         { display: 'flex', flexDirection: 'column', width, borderRight: `2px solid ${INK}` },
         [
-          element({ fontSize: CARD_LAYOUT.label.size }, kind),
+          ...(kind === '' ? [] : [element({ fontSize: CARD_LAYOUT.label.size }, kind)]),
           // A letter is at most seven tenths as wide as it is high.
           element({ fontSize: Math.min(largest, (width - gap) / (0.7 * number.length)) }, number),
         ],

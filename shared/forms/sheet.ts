@@ -22,3 +22,16 @@ export function sheetHead(name: string, revision = ''): SheetHead {
   const month = MONTH_AND_YEAR.exec(revision)?.[0]
   return { kind, number, revision: month === undefined ? '' : `Rev. ${month}` }
 }
+
+/** A form as the title of its page names it. */
+export interface TitledForm {
+  /** As people write it: "Form W-8BEN". */
+  readonly name: string
+  readonly title: string
+}
+
+/** Takes the title of a form's page apart, "Form W-7: Application"; null for another page of the section. */
+export function titledForm(section: string | null, pageTitle: string): TitledForm | null {
+  const [name = '', ...rest] = pageTitle.split(': ')
+  return section === 'Forms' && rest.length > 0 ? { name, title: rest.join(': ') } : null
+}

@@ -26,11 +26,9 @@ describe('what is drawn of a result', () => {
   })
 
   it('is the days that count beside those that are enough', () => {
-    const numbers = {
-      year: 2026,
-      ...{ daysThisYear: 120, daysLastYear: 120, daysYearBefore: 121 },
-      ...{ exemptThisYear: 0, exemptLastYear: 0, exemptYearBefore: 0 },
-    }
+    const spent = { daysThisYear: 120, daysLastYear: 120, daysYearBefore: 121 }
+    const exempt = { exemptThisYear: 0, exemptLastYear: 0, exemptYearBefore: 0 }
+    const numbers = { year: 2026, ...spent, ...exempt }
     const { shares } = drawingOf(resultOf(presence, { numbers }))
     expect(shares.map(({ label, usedText, limitText }) => [label, usedText, limitText])).toEqual([
       ['Days that count', '180 1/6', '183 days'],

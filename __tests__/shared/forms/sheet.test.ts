@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { sheetHead } from '../../../shared/forms/sheet.ts'
+import { sheetHead, titledForm } from '../../../shared/forms/sheet.ts'
 
 describe("the head of a form's sheet", () => {
   it.each([
@@ -14,5 +14,11 @@ describe("the head of a form's sheet", () => {
   it('names a revision by its month, and no other', () => {
     expect(sheetHead('Form W-7', 'December 2024 or newer').revision).toBe('Rev. December 2024')
     expect(sheetHead('Form W-7', 'Yearly').revision).toBe('')
+  })
+
+  it('is made from the title of a page of a form, and of no other page', () => {
+    expect(titledForm('Forms', 'Form 1: On: it')).toEqual({ name: 'Form 1', title: 'On: it' })
+    expect(titledForm('Forms', 'Official forms')).toBeNull()
+    expect(titledForm('Blog', 'Form 1: line by line')).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { titledForm } from '../../../shared/forms/sheet'
 import { excerptParts } from '../../../shared/search/excerpt'
 import { SheetHead } from '../../components/drawing/sheet-head'
 import type { ShownResult } from './use-search'
@@ -5,9 +6,14 @@ import type { ShownResult } from './use-search'
 /** One page that was found. */
 export function SearchResult({ result }: { readonly result: ShownResult }) {
   const { title, path, section, excerpt, parts } = result
+  const form = titledForm(section, title)
   return (
     <li className="search-result title-links">
-      {section === 'Forms' ? <FormPicture title={title} /> : null}
+      {form === null ? null : (
+        <div className="search-result__picture">
+          <SheetHead number={form.name} title={form.title} />
+        </div>
+      )}
       <p className="search-result__badge">{section}</p>
       <h3>
         <a href={path} data-result-link="">
@@ -33,15 +39,5 @@ export function SearchResult({ result }: { readonly result: ShownResult }) {
         </ul>
       )}
     </li>
-  )
-}
-
-/** The head of a form's sheet, made from a title such as "Form W-7: Application"; none for the list of forms. */
-function FormPicture({ title }: Pick<ShownResult, 'title'>) {
-  const [number = '', ...rest] = title.split(': ')
-  return rest.length === 0 ? null : (
-    <div className="search-result__picture">
-      <SheetHead number={number} title={rest.join(': ')} />
-    </div>
   )
 }
