@@ -20,7 +20,7 @@ export function DotStrip({ value, values, median }: DotStripProps) {
   return (
     <svg className="dot-strip" aria-hidden="true">
       <line className="dot-strip__axis" x2="100%" y1="16" y2="16" />
-      {Array.from(counts(values), ([number, count]) => (
+      {[...counts(values)].map(([number, count]) => (
         <circle
           key={number}
           cx={place(number)}
@@ -35,8 +35,9 @@ export function DotStrip({ value, values, median }: DotStripProps) {
   )
 }
 
+/** How often each value is there, the most frequent first: its dot lies below those of the others. */
 function counts(values: readonly number[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   for (const value of values) found.set(value, (found.get(value) ?? 0) + 1)
-  return found
+  return new Map([...found].sort(([, one], [, other]) => other - one))
 }

@@ -49,14 +49,14 @@ describe('a year line', () => {
 describe('a strip of dots', () => {
   it('has a dot for each value, and one for the thing in question', () => {
     const { container } = render(<DotStrip value={50} values={[0, 50, 50, 200]} median={50} />)
-    expect(dotsIn(container)).toEqual(['0%', '25%', '100%', '25%'])
+    expect(dotsIn(container)).toEqual(['25%', '0%', '100%', '25%'])
     expect(container.querySelector('.dot-strip__median')).toHaveAttribute('x1', '25%')
   })
 
   it('draws a value that more share as a larger dot', () => {
     const { container } = render(<DotStrip value={null} values={[0, 50, 50]} median={null} />)
     const radii = [...container.querySelectorAll('circle')].map((dot) => dot.getAttribute('r'))
-    expect(radii).toEqual(['2.5', '3.5'])
+    expect(radii).toEqual(['3.5', '2.5'])
   })
 
   it('stands where all are 0', () => {
