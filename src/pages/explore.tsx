@@ -10,7 +10,7 @@ import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
-import '../theme/styles/parts/sheet.css'
+import '../theme/styles/parts/drawings.css'
 import '../features/search/search-form.css'
 import '../features/search/search.css'
 

@@ -31,9 +31,7 @@ import { VerificationMark } from './parts/verification-line'
 import '../theme/styles/parts/drawings.css'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/lists.css'
-import '../theme/styles/parts/rail-layout.css'
 import '../theme/styles/parts/reference.css'
-import '../theme/styles/parts/sheet.css'
 import '../features/forms/forms.css'
 
 interface OfficialFormQuery {

@@ -39,7 +39,6 @@ import '../theme/styles/parts/drawings.css'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
-import '../theme/styles/parts/rail-layout.css'
 import '../theme/styles/parts/reference.css'
 import '../features/states/facts/facts.css'
 
