@@ -13,6 +13,8 @@ export const CARD_LAYOUT = {
   coverWidth: 440,
   logo: { width: 225, height: 48, bottom: 68 },
   label: { size: 34, height: 44, gap: 22 },
+  /** The head of a form's sheet: its cell with the number, and that number at its largest. */
+  sheet: { width: 320, height: 260, gap: 28, number: 104 },
   title: { lineHeight: 1.12, letterSpacing: '-0.01em', linesMost: 4 },
 } as const
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Raised with every change of the drawing, so that kept cards are drawn again. */
-const DRAWING = 2
+const DRAWING = 3
 
 const LOGO = path.join('static', 'logo.svg')
 

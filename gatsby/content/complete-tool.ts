@@ -1,5 +1,10 @@
 import { CALCULATORS } from '../../shared/calculators/by-slug.ts'
-import type { CalculationResult, Outcome } from '../../shared/calculators/calculator.ts'
+import type {
+  CalculationResult,
+  Outcome,
+  ResultDrawing,
+} from '../../shared/calculators/calculator.ts'
+import { drawingOf } from '../../shared/calculators/calculator.ts'
 import { casesFor, inputsOn } from '../../shared/calculators/dated-defaults.ts'
 import { defaultTexts, runCalculator } from '../../shared/calculators/run-calculator.ts'
 import { ownValue } from '../../shared/own-value.ts'
@@ -46,6 +51,7 @@ export function completeTool({ slug, fields, day }: CompletionInput): Completion
         ...one,
         inputs: namedTexts(one.inputs),
         outputs: namedTexts(one.outputs),
+        drawing: drawingFor(answer(one)),
       })),
       ...toolCalendar(tool, slug, day),
       worked: first?.kind === 'result' ? worked(first.result) : null,
@@ -54,7 +60,13 @@ export function completeTool({ slug, fields, day }: CompletionInput): Completion
   }
 }
 
-const worked = ({ headline, steps, notes }: CalculationResult) => ({ headline, steps, notes })
+const worked = (result: CalculationResult) => {
+  const { headline, steps, notes } = result
+  return { headline, steps, notes, drawing: drawingOf(result) }
+}
+
+const drawingFor = (outcome: Outcome): ResultDrawing =>
+  outcome.kind === 'result' ? drawingOf(outcome.result) : { days: [], shares: [] }
 
 const namedTexts = (texts: Readonly<Record<string, string>>): NamedText[] =>
   Object.entries(texts).map(([name, value]) => ({ name, value }))

@@ -4,7 +4,8 @@ import type { Font } from 'satori'
 import satori from 'satori'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { CARD_LAYOUT, cardWords, coverOffset } from '../../shared/card-layout.ts'
+import { CARD_LAYOUT, cardWords, coverOffset, titleSize } from '../../shared/card-layout.ts'
+import { sheetHead, titledForm } from '../../shared/forms/sheet.ts'
 import { pictureFile } from '../nodes/picture.ts'
 import type { CardCover, CardSubject } from '../cards/card.ts'
 import { readLogo } from '../cards/card-design.ts'
@@ -97,7 +98,7 @@ const element = (
 /** A black rule, the section, the title; the foot of the card is left to the logo. */
 function card({ section, title, cover }: CardSubject) {
   const { label, text, size, width } = cardWords(section, title, cover !== null)
-  const { label: above, title: below } = CARD_LAYOUT
+  const { label: above } = CARD_LAYOUT
   const tree = element(
     {
       display: 'flex',
@@ -124,22 +125,57 @@ function card({ section, title, cover }: CardSubject) {
               label,
             ),
           ]),
-      element(
-        {
-          display: 'block',
-          width,
-          fontSize: size,
-          lineHeight: below.lineHeight,
-          letterSpacing: below.letterSpacing,
-          lineClamp: below.linesMost,
-          wordBreak: 'break-word',
-        },
-        text,
-      ),
+      formHead(section, text) ?? titleElement(text, size, width),
     ],
   )
   // The library's types ask for React's elements; its documentation allows plain objects.
   return tree as unknown as Parameters<typeof satori>[0]
+}
+
+const titleElement = (text: string, fontSize: number, width: number): Element =>
+  element(
+    {
+      display: 'block',
+      width,
+      fontSize,
+      lineHeight: CARD_LAYOUT.title.lineHeight,
+      letterSpacing: CARD_LAYOUT.title.letterSpacing,
+      lineClamp: CARD_LAYOUT.title.linesMost,
+      wordBreak: 'break-word',
+    },
+    text,
+  )
+
+/** The head of a form's sheet in the place of its title, such as "Form W-7: Application"; null of another page. */
+function formHead(section: string | null, text: string): Element | null {
+  const form = titledForm(section, text)
+  if (form === null) return null
+  const { title } = form
+  const { kind, number } = sheetHead(form.name)
+  const { width, height, gap, number: largest } = CARD_LAYOUT.sheet
+  const titleWidth = CARD_WIDTH - 2 * MARGIN - width - gap
+  return element(
+    {
+      display: 'flex',
+      width: CARD_WIDTH - 2 * MARGIN,
+      minHeight: height,
+      paddingTop: gap,
+      borderTop: `4px solid ${INK}`,
+    },
+    [
+      element(
+        { display: 'flex', flexDirection: 'column', width, borderRight: `2px solid ${INK}` },
+        [
+          ...(kind === '' ? [] : [element({ fontSize: CARD_LAYOUT.label.size }, kind)]),
+          // A letter is at most seven tenths as wide as it is high.
+          element({ fontSize: Math.min(largest, (width - gap) / (0.7 * number.length)) }, number),
+        ],
+      ),
+      element({ display: 'flex', paddingLeft: gap }, [
+        titleElement(title, titleSize(title, titleWidth / CARD_WIDTH), titleWidth),
+      ]),
+    ],
+  )
 }
 
 function withLogo(svg: string, logo: string): string {

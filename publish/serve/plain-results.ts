@@ -1,5 +1,6 @@
 import { escapeHtml } from '../http/escape-html.ts'
 import { excerptParts } from '../../shared/search/excerpt.ts'
+import { sheetHead, titledForm } from '../../shared/forms/sheet.ts'
 import { NO_PLAIN_RESULTS, PLAIN_RESULTS_START } from '../../shared/search/plain-search.ts'
 import type { PlainAnswer, PlainResult } from './search-messages.ts'
 
@@ -33,5 +34,13 @@ function item({ title, path, section, excerpt }: PlainResult): string {
   const text = excerptParts(excerpt, title)
     .map(({ text, isMarked }) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
     .join('')
-  return `<li class="search-result title-links"><p class="search-result__badge">${section}</p><h3><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p>${text}</p></li>`
+  return `<li class="search-result title-links">${picture(section, title)}<p class="search-result__badge">${section}</p><h3><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p>${text}</p></li>`
+}
+
+/** The head of a form's sheet, as the search with JavaScript draws it: this small it has the number alone. */
+function picture(section: string, title: string): string {
+  const form = titledForm(section, title)
+  if (form === null) return ''
+  const { kind, number } = sheetHead(form.name)
+  return `<div class="search-result__picture"><div class="sheet" aria-hidden="true"><div class="sheet__head"><p class="sheet__number">${escapeHtml(kind)} <b>${escapeHtml(number)}</b></p></div></div></div>`
 }

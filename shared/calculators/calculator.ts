@@ -73,6 +73,15 @@ export interface ResultDate {
   readonly day: DayNumber
 }
 
+/** Something that was used of what there is, such as days of a year. */
+export interface ResultShare {
+  readonly label: string
+  readonly used: number
+  readonly usedText: string
+  readonly limit: number
+  readonly limitText: string
+}
+
 export interface CalculationResult {
   /** The answer in one sentence. */
   readonly headline: string
@@ -83,6 +92,19 @@ export interface CalculationResult {
   readonly notes: readonly string[]
   /** Days to be reminded of; left out where the answer is none. */
   readonly dates?: readonly ResultDate[]
+  /** What to draw beside their limits; left out where nothing has one. */
+  readonly shares?: readonly ResultShare[]
+}
+
+/** What of a result can be drawn. */
+export interface ResultDrawing {
+  readonly days: readonly DayNumber[]
+  readonly shares: readonly ResultShare[]
+}
+
+/** Takes from a result what can be drawn of it. */
+export function drawingOf({ dates = [], shares = [] }: CalculationResult): ResultDrawing {
+  return { days: dates.map(({ day }) => day), shares }
 }
 
 export type Outcome =

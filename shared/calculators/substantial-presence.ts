@@ -1,4 +1,4 @@
-import type { Calculator, InputProblem, Step } from './calculator.ts'
+import type { Calculator, InputProblem, ResultShare, Step } from './calculator.ts'
 import { valueOf } from './calculator.ts'
 import { daysInYear } from '../civil-date.ts'
 
@@ -120,9 +120,27 @@ export const calculate: Calculator = ({ numbers }) => {
         : [
             `With the days of the two years before, ${days(daysLeft)} more in ${year} would still not meet the test.`,
           ],
+      shares: sharesOf(sixths, year, counted[0]),
     },
   }
 }
+
+const sharesOf = (sixths: number, year: number, thisYear: number): readonly ResultShare[] => [
+  {
+    label: 'Days that count',
+    used: sixths,
+    usedText: formatSixths(sixths),
+    limit: THRESHOLD_SIXTHS,
+    limitText: '183 days',
+  },
+  {
+    label: `Days of ${year}`,
+    used: thisYear,
+    usedText: String(thisYear),
+    limit: DAYS_OF_CURRENT_YEAR,
+    limitText: `${DAYS_OF_CURRENT_YEAR} days`,
+  },
+]
 
 function notMetBecause(thisYear: number, sixths: number): string {
   return sixths < THRESHOLD_SIXTHS

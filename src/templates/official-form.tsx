@@ -1,30 +1,34 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import type { DueDate } from '../../shared/calendar/due-dates'
+import { yearDays } from '../../shared/calendar/year-days'
 import { namesOfForm } from '../../shared/search/named-pages'
 import { officialForm, referencePage } from '../../shared/structured-data/reference-page'
-import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { CopyArea } from '../components/copy-area'
+import { SheetHead } from '../components/drawing/sheet-head'
 import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
-import { Checklist, PrintButton } from '../features/forms/checklist'
-import type { FormContact } from '../features/forms/form-contacts'
-import { FormContacts } from '../features/forms/form-contacts'
 import { FormHeading } from '../features/forms/form-heading'
+import type { FormFactsProps } from '../features/forms/form-facts'
+import { FormFacts } from '../features/forms/form-facts'
 import type { FormSummaryProps } from '../features/forms/form-summary'
 import { FormSummary } from '../features/forms/form-summary'
 import { RelatedForms } from '../features/forms/related-forms'
 import { SITE_URL } from '../platform/site-url'
-import { CalendarLink } from './parts/calendar-link'
 import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
+import type { FormTexts } from './parts/form-text'
+import { FORM_PARTS, FormText } from './parts/form-text'
 import { PageRecord } from './parts/page-record'
+import { RailLayout } from './parts/rail-layout'
 import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
-import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
 import { VerificationMark } from './parts/verification-line'
+import '../theme/styles/parts/drawings.css'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/lists.css'
 import '../theme/styles/parts/reference.css'
@@ -32,24 +36,19 @@ import '../features/forms/forms.css'
 
 interface OfficialFormQuery {
   readonly officialForm: ReferencePage &
-    FormSummaryProps & {
+    Omit<FormSummaryProps, 'days'> &
+    FormFactsProps &
+    FormTexts & {
+      readonly dates: readonly Omit<DueDate, 'isMoved'>[]
       readonly path: string
       readonly title: string
       readonly shortTitle: string | null
       readonly inSpanish: readonly string[]
       readonly topic: string
       readonly summary: string
-      readonly whenToUse: readonly string[]
-      readonly whenNotToUse: readonly string[]
-      readonly deadlineNotes: readonly string[]
-      readonly calendarPath: string | null
-      readonly whatToAttach: readonly string[]
-      readonly whereToSend: readonly string[]
-      readonly contacts: readonly FormContact[]
       readonly relatedForms: readonly ReferenceLink[]
       readonly relatedTerms: readonly ReferenceLink[]
       readonly relatedTools: readonly ReferenceLink[]
-      readonly termLinks: readonly TextLink[]
     }
   readonly pageUsage: PageUsage
 }
@@ -62,53 +61,30 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
     <SearchScope section="Forms" names={namesOfForm(form)}>
       <CopyArea>
         <Prebuilt>
-          <FormHeading
-            number={form.number}
-            title={form.title}
-            topic={form.topic}
-            lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
-            mark={<VerificationMark kind="form" of={form.verification} />}
-          />
-          <ReferenceLayout
+          <div className="form-top">
+            <FormHeading
+              number={form.number}
+              title={form.title}
+              topic={form.topic}
+              lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
+              mark={<VerificationMark kind="form" of={form.verification} />}
+            />
+            <SheetHead {...form} />
+          </div>
+          <FormSummary {...form} days={yearDays(form.dates)} />
+          <RailLayout
+            parts={FORM_PARTS}
+            facts={<FormFacts {...form} />}
             aside={
               <>
-                <div className="form-related">
-                  <RelatedForms forms={form.relatedForms} />
-                  <RelatedLinks title="Terms used here" links={form.relatedTerms} />
-                </div>
+                <RelatedForms forms={form.relatedForms} />
+                <RelatedLinks title="Terms used here" links={form.relatedTerms} />
                 <Sources kind="form" page={form} />
               </>
             }
           >
-            <FormSummary {...form} />
-            <h2>When to use it</h2>
-            <div className="form-use">
-              <TextList texts={form.whenToUse} field="whenToUse" links={termLinks} />
-            </div>
-            <h2>When not to use it</h2>
-            <div className="form-not">
-              <TextList texts={form.whenNotToUse} field="whenNotToUse" links={termLinks} />
-            </div>
-            <h2>What to attach or have ready</h2>
-            {form.whatToAttach.length === 0 ? (
-              <p>Nothing has to be attached.</p>
-            ) : (
-              <Checklist items={itemsOf(form.whatToAttach, termLinks)} />
-            )}
-            <h2>Where to send it</h2>
-            <Paragraphs texts={form.whereToSend} field="whereToSend" links={termLinks} />
-            <FormContacts contacts={form.contacts} />
-            <h2>Dates and deadlines</h2>
-            <p>
-              <strong>{form.deadline}.</strong>
-            </p>
-            <Paragraphs texts={form.deadlineNotes} field="deadlineNotes" links={termLinks} />
-            <CalendarLink
-              path={form.calendarPath}
-              holds="It holds the dates of a calendar year, moved past weekends and holidays."
-            />
-            <PrintButton />
-          </ReferenceLayout>
+            <FormText form={form} />
+          </RailLayout>
           <div data-pagefind-ignore="">
             <UsedIn
               name={form.number}
@@ -127,30 +103,6 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
 
 const nameOf = ({ number, title }: OfficialFormQuery['officialForm']): string =>
   `${number}: ${title}`
-
-const itemsOf = (texts: readonly string[], links: readonly TextLink[]) =>
-  texts.map((text, index) => ({
-    key: text,
-    content: <LinkedText text={text} field={`whatToAttach.${index}`} links={links} />,
-  }))
-
-interface TextListProps {
-  readonly texts: readonly string[]
-  readonly field: string
-  readonly links: readonly TextLink[]
-}
-
-function TextList({ texts, field, links }: TextListProps) {
-  return (
-    <ul>
-      {texts.map((text, index) => (
-        <li key={text}>
-          <LinkedText text={text} field={`${field}.${index}`} links={links} />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 export function Head({ data, pageContext }: HeadProps<OfficialFormQuery, HeadContext>) {
   const { officialForm: form } = data
@@ -192,6 +144,9 @@ export const query = graphql`
       whenNotToUse
       deadline
       deadlineNotes
+      dates {
+        ...DueDateFields
+      }
       calendarPath
       fee {
         amount

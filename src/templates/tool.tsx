@@ -22,6 +22,7 @@ import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/refe
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
 import { VerificationMark } from './parts/verification-line'
+import '../theme/styles/parts/drawings.css'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
@@ -137,6 +138,16 @@ export function Head({ data: { tool }, pageContext }: HeadProps<ToolQuery, HeadC
 }
 
 export const query = graphql`
+  fragment ToolDrawingFields on ToolDrawing {
+    days
+    shares {
+      label
+      used
+      usedText
+      limit
+      limitText
+    }
+  }
   query ToolPage($id: String!, $usageId: String!) {
     tool(id: { eq: $id }) {
       ...ReferencePageFields
@@ -182,6 +193,9 @@ export const query = graphql`
           name
           value
         }
+        drawing {
+          ...ToolDrawingFields
+        }
         reason
         sourceUrl
       }
@@ -193,6 +207,9 @@ export const query = graphql`
           result
         }
         notes
+        drawing {
+          ...ToolDrawingFields
+        }
       }
       calendarPath
       relatedForms {

@@ -2,12 +2,18 @@ import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
+import type { DueDate } from '../../shared/calendar/due-dates'
+import { yearDays } from '../../shared/calendar/year-days'
 import { regionPath } from '../../shared/states/regions'
 import { referencePage, usState } from '../../shared/structured-data/reference-page'
+import { YearLine } from '../components/drawing/year-line'
 import { PageHeading } from '../components/page-heading'
 import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
-import { CompanyAndTaxes } from '../features/states/facts/company-and-taxes'
+import {
+  COMPANY_AND_TAXES_PARTS,
+  CompanyAndTaxes,
+} from '../features/states/facts/company-and-taxes'
 import { CompareWith } from '../features/states/facts/compare-with'
 import type { ComparedState } from '../features/states/comparison/comparison-rows'
 import { FiguresTable } from '../features/states/facts/figures-table'
@@ -23,11 +29,13 @@ import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
+import { RailLayout } from './parts/rail-layout'
 import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
-import { ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
 import { VerificationMark } from './parts/verification-line'
+import '../theme/styles/parts/drawings.css'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
@@ -38,7 +46,11 @@ interface UsStateQuery {
   readonly usState: ReferencePage &
     ComparedState & {
       readonly facts: readonly { readonly label: string; readonly value: string }[]
-      readonly deadlines: readonly { readonly what: string; readonly when: string }[]
+      readonly deadlines: readonly {
+        readonly what: string
+        readonly when: string
+        readonly dates: readonly Omit<DueDate, 'isMoved'>[]
+      }[]
       readonly calendarPath: string | null
       readonly relatedForms: readonly ReferenceLink[]
       readonly relatedTerms: readonly ReferenceLink[]
@@ -76,34 +88,13 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
           )}
         </div>
         <FiguresTable name={state.name} state={state} spreads={allUsStateMeasure.nodes} />
-        <ReferenceLayout aside={<Aside state={state} states={allUsState.nodes} />}>
-          <CompanyAndTaxes state={state} />
-          <h2>Deadlines</h2>
-          <StateFacts
-            facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))}
-          />
-          <CalendarLink
-            path={state.calendarPath}
-            holds="It holds the dates that do not depend on the day of formation."
-          />
-          {state.facts.length === 0 ? null : (
-            <>
-              <h2>Worth knowing</h2>
-              <StateFacts
-                facts={state.facts.map(({ label, value }, index) => ({
-                  name: label,
-                  value: (
-                    <LinkedText
-                      text={value}
-                      field={`facts.${index}.value`}
-                      links={state.termLinks}
-                    />
-                  ),
-                }))}
-              />
-            </>
-          )}
-        </ReferenceLayout>
+        <RailLayout
+          parts={PARTS.filter(({ id }) => id !== 'facts' || state.facts.length > 0)}
+          facts={<StateFacts facts={keyFacts(state)} />}
+          aside={<Aside state={state} states={allUsState.nodes} />}
+        >
+          <StateText state={state} />
+        </RailLayout>
         <div data-pagefind-ignore="">
           <UsedIn name={state.name} usage={pageUsage} tools={state.relatedTools} />
           <NeighbourLinks state={state} states={allUsState.nodes} />
@@ -112,6 +103,50 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
       </Prebuilt>
       <Citation title={titleOf(state)} path={state.path} changedText={state.changedText} />
     </SearchScope>
+  )
+}
+
+const PARTS = [
+  ...COMPANY_AND_TAXES_PARTS,
+  { id: 'deadlines', title: 'Deadlines' },
+  { id: 'facts', title: 'Worth knowing' },
+] as const
+
+const keyFacts = ({ capital, code, region, agency, taxAgency }: UsStateQuery['usState']) => [
+  { name: 'Capital', value: capital },
+  { name: 'Postal code', value: code },
+  { name: 'Region', value: <Link to={regionPath(region)}>{region}</Link> },
+  { name: 'Companies', value: <a href={agency.url}>{agency.name}</a> },
+  { name: 'Taxes', value: <a href={taxAgency.url}>{taxAgency.name}</a> },
+]
+
+/** The text of a state's page, part by part. */
+function StateText({ state }: Pick<AsideProps, 'state'>) {
+  const [, , deadlines, facts] = PARTS
+  return (
+    <>
+      <CompanyAndTaxes state={state} />
+      <h2 id={deadlines.id}>{deadlines.title}</h2>
+      <YearLine days={state.deadlines.flatMap(({ dates }) => yearDays(dates))} />
+      <StateFacts facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))} />
+      <CalendarLink
+        path={state.calendarPath}
+        holds="It holds the dates that do not depend on the day of formation."
+      />
+      {state.facts.length === 0 ? null : (
+        <>
+          <h2 id={facts.id}>{facts.title}</h2>
+          <StateFacts
+            facts={state.facts.map(({ label, value }, index) => ({
+              name: label,
+              value: (
+                <LinkedText text={value} field={`facts.${index}.value`} links={state.termLinks} />
+              ),
+            }))}
+          />
+        </>
+      )}
+    </>
   )
 }
 
@@ -130,13 +165,6 @@ function Aside({ state, states }: AsideProps) {
         <CompareWith state={state} states={states} />
         <p className="without-script">
           <Link to={comparisonPath()}>Compare states</Link>
-        </p>
-      </div>
-      <div>
-        <h2 className="small-heading">At a glance</h2>
-        <p className="state-glance">
-          Capital {state.capital}, postal code {state.code}, in the{' '}
-          <Link to={regionPath(state.region)}>{state.region}</Link>
         </p>
       </div>
       <RelatedLinks title="Related forms" links={state.relatedForms} />
@@ -198,6 +226,9 @@ export const query = graphql`
       deadlines {
         what
         when
+        dates {
+          ...DueDateFields
+        }
       }
       calendarPath
       relatedForms {

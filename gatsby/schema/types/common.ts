@@ -10,6 +10,12 @@ export const COMMON_TYPES = /* GraphQL */ `
     verifiedBy: String
     source: String
   }
+  type DueDate @dontInfer {
+    on: String!
+    years: String!
+    what: String
+    for: String
+  }
   type ContentLink @dontInfer {
     path: String!
     label: String!

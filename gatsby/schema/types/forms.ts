@@ -39,6 +39,7 @@ export const FORMS_TYPES = /* GraphQL */ `
     whenNotToUse: [String!]!
     deadline: String!
     deadlineNotes: [String!]!
+    dates: [DueDate!]!
     calendarPath: String
     fee: OfficialFormFee
     whatToAttach: [String!]!

@@ -41,6 +41,7 @@ export const STATES_TYPES = /* GraphQL */ `
   type StateDeadline @dontInfer {
     what: String!
     when: String!
+    dates: [DueDate!]!
   }
   type UsState implements Node & ReferencePage @dontInfer {
     slug: String!

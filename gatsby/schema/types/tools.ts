@@ -28,10 +28,22 @@ export const TOOLS_TYPES = /* GraphQL */ `
     name: String!
     value: String!
   }
+  type ToolShare @dontInfer {
+    label: String!
+    used: Float!
+    usedText: String!
+    limit: Float!
+    limitText: String!
+  }
+  type ToolDrawing @dontInfer {
+    days: [Int!]!
+    shares: [ToolShare!]!
+  }
   type ToolCase @dontInfer {
     title: String!
     inputs: [ToolNamedText!]!
     outputs: [ToolNamedText!]!
+    drawing: ToolDrawing!
     reason: String!
     sourceUrl: String
   }
@@ -44,6 +56,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     headline: String!
     steps: [ToolStep!]!
     notes: [String!]!
+    drawing: ToolDrawing!
   }
   type Tool implements Node & ReferencePage @dontInfer {
     slug: String!

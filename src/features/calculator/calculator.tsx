@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/button'
 import type { Outcome } from '../../../shared/calculators/calculator'
+import { drawingOf } from '../../../shared/calculators/calculator'
 import { ErrorSummary } from './error-summary'
 import { Example } from './example'
 import { InputFields } from './input-fields'
@@ -99,6 +100,7 @@ function Result({ tool, calculation }: ResultProps) {
           <ResultNumbers
             caption="The calculation with your numbers"
             result={result}
+            drawing={drawingOf(result)}
             outputs={tool.outputs}
           />
           <KeepResult slug={tool.slug} dates={result.dates ?? []} />

@@ -28,6 +28,7 @@ export function Example({ tool, onUse }: ExampleProps) {
       <ResultNumbers
         caption="The calculation of the example"
         result={exampleResult(tool)}
+        drawing={tool.worked.drawing}
         outputs={tool.outputs}
       />
       <p className="tool-keep needs-script">

@@ -1,3 +1,4 @@
+import { DrawnResult } from './drawn-result'
 import type { LabelledText, ToolData } from './tool-data'
 import { labelledInput, labelledOutput } from './tool-data'
 
@@ -8,6 +9,7 @@ export function PublishedCases({ tool }: { readonly tool: ToolData }) {
       {tool.cases.map((one) => (
         <li key={one.title}>
           <h3>{one.title}</h3>
+          <DrawnResult drawing={one.drawing} />
           <table className="tool-case">
             <caption className="visually-hidden">Case: {one.title}</caption>
             <Rows

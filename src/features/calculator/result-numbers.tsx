@@ -1,23 +1,26 @@
 import { ownValue } from '../../../shared/own-value'
-import type { CalculationResult } from '../../../shared/calculators/calculator'
+import type { CalculationResult, ResultDrawing } from '../../../shared/calculators/calculator'
+import { DrawnResult } from './drawn-result'
 import type { ToolOutput } from './tool-data'
 
 export interface ResultNumbersProps {
   /** Whose numbers they are; stands above the steps. */
   readonly caption: string
   readonly result: CalculationResult
+  readonly drawing: ResultDrawing
   readonly outputs: readonly ToolOutput[]
 }
 
 /** The numbers of a result and the way to them: from which numbers, and what comes out. */
-export function ResultNumbers({ caption, result, outputs }: ResultNumbersProps) {
+export function ResultNumbers({ caption, result, drawing, outputs }: ResultNumbersProps) {
   return (
     <>
+      <DrawnResult drawing={drawing} />
       <dl className="facts tool-outputs">
         {outputs.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{ownValue(result.outputs, name)}</dd>
+            <dd className="answer">{ownValue(result.outputs, name)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,9 @@
-import type { Step, ToolInput, ToolOption } from '../../../shared/calculators/calculator'
+import type {
+  ResultDrawing,
+  Step,
+  ToolInput,
+  ToolOption,
+} from '../../../shared/calculators/calculator'
 import { formatDay, parseIsoDate } from '../../../shared/civil-date'
 
 /** A text with the name of its field or output. */
@@ -17,6 +22,7 @@ export interface ToolCase {
   readonly title: string
   readonly inputs: readonly NamedText[]
   readonly outputs: readonly NamedText[]
+  readonly drawing: ResultDrawing
   readonly reason: string
   readonly sourceUrl: string | null
 }
@@ -26,6 +32,7 @@ export interface ToolWorking {
   readonly headline: string
   readonly steps: readonly Step[]
   readonly notes: readonly string[]
+  readonly drawing: ResultDrawing
 }
 
 /** What the page of a tool knows of it. */

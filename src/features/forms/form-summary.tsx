@@ -1,16 +1,12 @@
-import type { FilingWay } from '../../../shared/forms/filing'
-import { filingText } from '../../../shared/forms/filing'
+import type { YearDay } from '../../../shared/calendar/year-days'
+import { DayList, YearLine } from '../../components/drawing/year-line'
 
 export interface FormSummaryProps {
   readonly number: string
-  readonly alsoKnownAs: readonly string[]
-  readonly issuingBody: string
-  readonly audience: readonly string[]
-  readonly revision: string
   readonly deadline: string
+  readonly days: readonly YearDay[]
   /** Null when it is free. */
   readonly fee: { readonly amount: string } | null
-  readonly filing: readonly FilingWay[]
   readonly official: OfficialAddresses
 }
 
@@ -20,32 +16,34 @@ export interface OfficialAddresses {
   readonly instructions: string | null
 }
 
-/** What must be known before anything else, and the way to the form itself. */
-export function FormSummary(props: FormSummaryProps) {
-  const { number, alsoKnownAs, issuingBody, audience, revision, deadline, fee, filing } = props
-  const facts = [
-    { name: 'Deadline', value: deadline },
-    { name: 'Fee', value: fee?.amount ?? 'None' },
-    { name: 'How to file', value: filingText(filing) },
-    { name: 'For', value: audience.join(', ') },
-    { name: 'Issued by', value: issuingBody },
-    { name: 'Revision', value: revision },
-    ...(alsoKnownAs.length === 0 ? [] : [{ name: 'Also called', value: alsoKnownAs.join(', ') }]),
-  ]
+/** What readers come for: until when, for how much, and the way to the form itself. */
+export function FormSummary({ number, deadline, days, fee, official }: FormSummaryProps) {
+  // One day of everyone's is the deadline itself.
+  const isSaid = days.every(({ text, note }) => note === '' && text === deadline)
   return (
     <section className="form-summary" aria-labelledby="form-summary">
       <h2 id="form-summary" className="small-heading">
         {number} at a glance
       </h2>
-      <dl className="facts">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+      <div className="form-summary__body">
+        <dl className="form-answers">
+          <div>
+            <dt>Deadline</dt>
+            <dd className="answer">{deadline}</dd>
           </div>
-        ))}
-      </dl>
-      <OfficialLinks {...props.official} />
+          <div>
+            <dt>Fee</dt>
+            <dd className="answer">{fee?.amount ?? 'None'}</dd>
+          </div>
+        </dl>
+        {days.length === 0 ? null : (
+          <div className="form-year">
+            <YearLine days={days} />
+            {isSaid ? null : <DayList days={days} />}
+          </div>
+        )}
+        <OfficialLinks {...official} />
+      </div>
     </section>
   )
 }

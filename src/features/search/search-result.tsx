@@ -1,11 +1,19 @@
+import { titledForm } from '../../../shared/forms/sheet'
 import { excerptParts } from '../../../shared/search/excerpt'
+import { SheetHead } from '../../components/drawing/sheet-head'
 import type { ShownResult } from './use-search'
 
 /** One page that was found. */
 export function SearchResult({ result }: { readonly result: ShownResult }) {
   const { title, path, section, excerpt, parts } = result
+  const form = titledForm(section, title)
   return (
     <li className="search-result title-links">
+      {form === null ? null : (
+        <div className="search-result__picture">
+          <SheetHead number={form.name} title={form.title} />
+        </div>
+      )}
       <p className="search-result__badge">{section}</p>
       <h3>
         <a href={path} data-result-link="">

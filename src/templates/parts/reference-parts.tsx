@@ -142,6 +142,12 @@ export function Paragraphs({ texts, field = '', links = [] }: ParagraphsProps) {
  * @public
  */
 export const referencePageFields = graphql`
+  fragment DueDateFields on DueDate {
+    on
+    years
+    what
+    for
+  }
   fragment ReferencePageFields on ReferencePage {
     path
     termLinks {

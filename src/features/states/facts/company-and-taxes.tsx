@@ -9,6 +9,12 @@ interface PartProps {
   readonly state: ComparedState & { readonly termLinks: readonly TextLink[] }
 }
 
+const COMPANY = { id: 'company', title: 'A limited liability company' } as const
+const TAXES = { id: 'taxes', title: 'Taxes' } as const
+
+/** The parts of {@link CompanyAndTaxes}, for a list of contents. */
+export const COMPANY_AND_TAXES_PARTS = [COMPANY, TAXES] as const
+
 /** What a limited liability company files and pays, and the taxes of the state, in words. */
 export function CompanyAndTaxes({ state }: PartProps) {
   return (
@@ -24,7 +30,7 @@ function Company({ state }: PartProps) {
   const { report } = llc
   return (
     <>
-      <h2>A limited liability company</h2>
+      <h2 id={COMPANY.id}>{COMPANY.title}</h2>
       <StateFacts
         facts={[
           { name: 'Registers with', value: <a href={agency.url}>{agency.name}</a> },
@@ -75,7 +81,7 @@ function Taxes({ state }: PartProps) {
     text === null ? null : <LinkedText text={text} field={field} links={termLinks} />
   return (
     <>
-      <h2>Taxes</h2>
+      <h2 id={TAXES.id}>{TAXES.title}</h2>
       <StateFacts
         facts={[
           {

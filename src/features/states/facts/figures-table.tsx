@@ -3,6 +3,7 @@ import type { StateFigures } from '../../../../shared/states/figures'
 import type { Measure } from '../../../../shared/states/measures'
 import { MEASURES, measureText } from '../../../../shared/states/measures'
 import { standing } from '../../../../shared/states/standing'
+import { DotStrip } from '../../../components/drawing/dot-strip'
 import type { MeasureSpread, StateSummary } from '../state'
 import { yearsText } from '../state'
 
@@ -61,44 +62,11 @@ function FigureRow({ measure, state, spread }: FigureRowProps) {
         {median === null ? '' : formatNumber(median, measure.unit)}
       </td>
       <td className="figures-table__standing">
-        {spread === undefined ? null : <Strip value={value} spread={spread} />}
+        {spread === undefined ? null : <DotStrip value={value} {...spread} />}
         {value === null || spread === undefined
           ? measureText(measure, state, 'long')
           : standing(value, spread.values)}
       </td>
     </tr>
-  )
-}
-
-/** Size of the strip, in its own units. */
-const STRIP = { width: 200, height: 18, margin: 5 } as const
-
-/** One stroke for every state, a longer one for the median, a dot for this state. */
-function Strip({
-  value,
-  spread,
-}: {
-  readonly value: number | null
-  readonly spread: MeasureSpread
-}) {
-  const largest = spread.values.at(-1) ?? 0
-  const room = STRIP.width - 2 * STRIP.margin
-  const place = (number: number) =>
-    Math.round((STRIP.margin + (largest === 0 ? 0 : number / largest) * room) * 10) / 10
-  const ticks = [...new Set(spread.values)].map((number) => `M${place(number)} 6v6`).join('')
-  return (
-    <svg
-      className="figures-table__strip"
-      viewBox={`0 0 ${STRIP.width} ${STRIP.height}`}
-      aria-hidden="true"
-    >
-      <path className="figures-table__ticks" d={ticks} />
-      {spread.median === null ? null : (
-        <path className="figures-table__median" d={`M${place(spread.median)} 1v16`} />
-      )}
-      {value === null ? null : (
-        <circle cx={place(value)} cy={STRIP.height / 2} r={STRIP.margin - 0.5} />
-      )}
-    </svg>
   )
 }

@@ -1,0 +1,32 @@
+import type { FilingWay } from '../../../shared/forms/filing'
+import { filingText } from '../../../shared/forms/filing'
+
+export interface FormFactsProps {
+  readonly alsoKnownAs: readonly string[]
+  readonly issuingBody: string
+  readonly audience: readonly string[]
+  readonly revision: string
+  readonly filing: readonly FilingWay[]
+}
+
+/** What else is known of a form, in rows. */
+export function FormFacts(props: FormFactsProps) {
+  const { alsoKnownAs, issuingBody, audience, revision, filing } = props
+  const facts = [
+    { name: 'How to file', value: filingText(filing) },
+    { name: 'For', value: audience.join(', ') },
+    { name: 'Issued by', value: issuingBody },
+    { name: 'Revision', value: revision },
+    ...(alsoKnownAs.length === 0 ? [] : [{ name: 'Also called', value: alsoKnownAs.join(', ') }]),
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
