@@ -26,7 +26,7 @@ export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
             lead="It may have moved, or the address may have been mistyped. Search for what you expected to find here:"
           />
           <AddressSearch />
-          <p>
+          <p className="prose">
             You can also <Link to="/explore">look through the whole site</Link> or start from one of
             the sections below.
             {site.isSample ? null : (
@@ -50,10 +50,8 @@ export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
                   <Link to={path}>{title}</Link>
                 </li>
               ))}
-              <li>
-                <Link to="/discover">All posts</Link>
-              </li>
             </ul>
+            <Link to="/discover">All posts</Link>
           </section>
         )}
       </div>

@@ -7,6 +7,7 @@ import type { HeadContext } from './document-head'
 import { DocumentHead } from './document-head'
 import { PageRecord } from './page-record'
 import '../../theme/styles/parts/lists.css'
+import '../../theme/styles/parts/reference.css'
 import '../../theme/styles/parts/tables.css'
 import '../../theme/styles/parts/text-page.css'
 
