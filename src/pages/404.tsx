@@ -19,12 +19,12 @@ export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
   const posts = data.postList?.items ?? []
   return (
     <>
+      <PageHeading
+        title="There is no page at this address"
+        lead="It may have moved, or the address may have been mistyped. Search for what you expected to find here:"
+      />
       <div className="reference">
         <div>
-          <PageHeading
-            title="There is no page at this address"
-            lead="It may have moved, or the address may have been mistyped. Search for what you expected to find here:"
-          />
           <AddressSearch />
           <p className="prose">
             You can also <Link to="/explore">look through the whole site</Link> or start from one of
