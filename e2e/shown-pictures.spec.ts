@@ -27,13 +27,14 @@ interface ShownPicture {
 }
 
 function shownPictures(page: Page): Promise<ShownPicture[]> {
-  return page.locator('main img[srcset]').evaluateAll((images) =>
+  return page.locator('main picture > img').evaluateAll((images) =>
     (images as HTMLImageElement[]).map((image) => {
+      const { sizes, srcset } = image.parentElement?.querySelector('source') ?? image
       const ruler = document.createElement('div')
       ruler.style.position = 'absolute'
       document.body.append(ruler)
       // Commas inside of brackets belong to a length.
-      const entries = image.sizes.split(/,(?![^(]*\))/).map((entry) => entry.trim())
+      const entries = sizes.split(/,(?![^(]*\))/).map((entry) => entry.trim())
       const entry = entries.find((one) => {
         const condition = /^\(min-width: \d+px\)/.exec(one)?.[0]
         return condition === undefined || window.matchMedia(condition).matches
@@ -42,12 +43,10 @@ function shownPictures(page: Page): Promise<ShownPicture[]> {
       const said = ruler.getBoundingClientRect().width
       ruler.remove()
       return {
-        name: `${image.className} ${image.alt} (${image.sizes})`.trim(),
+        name: `${image.className} ${image.alt} (${sizes})`.trim(),
         drawn: image.getBoundingClientRect().width,
         said,
-        widest: Math.max(
-          ...[...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)),
-        ),
+        widest: Math.max(...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))),
       }
     }),
   )

@@ -19,7 +19,8 @@ export interface ResponsivePictureProps {
  * Draws the widths and formats that gatsby-plugin-image has made as one `picture` element. The
  * plugin's own component brings a second renderer to the browser (over 50 kB compressed) to
  * fade pictures in, and shows nothing without scripts but for a copy of the picture; the browser's own
- * lazy loading needs neither, and the measures keep the layout still.
+ * lazy loading needs neither, and the measures keep the layout still. Every browser in use chooses among the
+ * sources; below them one file is enough.
  */
 export function ResponsivePicture(props: ResponsivePictureProps) {
   const { image: given, alt, loading = 'lazy', className, title, style, sizes } = props
@@ -38,8 +39,9 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
       ))}
       <img
         src={getSrc(image)}
-        srcSet={getSrcSet(image)}
-        sizes={sizes ?? fallback?.sizes}
+        {...(sources.length === 0
+          ? { srcSet: getSrcSet(image), sizes: sizes ?? fallback?.sizes }
+          : {})}
         alt={alt}
         width={image.width}
         height={image.height}

@@ -15,14 +15,14 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
 import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
-import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { Paragraphs, RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
 import { VerificationMark } from './parts/verification-line'
 import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/lists.css'
 import '../theme/styles/parts/reference.css'
-import '../features/glossary/glossary.css'
+import '../features/glossary/term.css'
 
 interface GlossaryTermQuery {
   readonly glossaryTerm: ReferencePage & {
@@ -47,42 +47,39 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
   return (
     <SearchScope section="Glossary" names={namesOfTerm(term)}>
       <Prebuilt>
-        <PageHeading
-          title={term.term}
-          lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
-          section={{ label: 'Glossary', href: '/glossary' }}
-          mark={<VerificationMark kind="term" of={term.verification} />}
-        />
-        <ReferenceLayout
-          aside={
-            <>
-              <RelatedLinks title="See also" links={term.seeAlso} />
-              <Sources kind="term" page={term} />
-            </>
-          }
-        >
-          {term.aliases.length === 0 ? null : (
-            <p className="term__aliases" data-pagefind-weight="10">
-              Also called: <strong>{term.aliases.join(', ')}</strong>
-            </p>
-          )}
-          <Paragraphs texts={term.details} field="details" links={term.termLinks} />
-          <div className="term__example">
-            <h2 className="small-heading">Example</h2>
-            <p>
-              <LinkedText text={term.example} field="example" links={term.termLinks} />
-            </p>
-          </div>
-        </ReferenceLayout>
-        <div data-pagefind-ignore="">
-          <UsedIn
-            name={term.term}
-            usage={pageUsage}
-            title="Where it is used"
-            titles={{ posts: 'Blog', tools: 'Tools', states: 'States', glossary: 'Other terms' }}
+        <div className="term">
+          <PageHeading
+            title={term.term}
+            lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
+            section={{ label: 'Glossary', href: '/glossary' }}
+            mark={<VerificationMark kind="term" of={term.verification} />}
           />
-          <TermNeighbours previous={term.previous} next={term.next} />
+          <div className="prose reference__text">
+            {term.aliases.length === 0 ? null : (
+              <p className="term__aliases" data-pagefind-weight="10">
+                Also called: <strong>{term.aliases.join(', ')}</strong>
+              </p>
+            )}
+            <Paragraphs texts={term.details} field="details" links={term.termLinks} />
+            <div className="term__example">
+              <h2 className="small-heading">Example</h2>
+              <p>
+                <LinkedText text={term.example} field="example" links={term.termLinks} />
+              </p>
+            </div>
+          </div>
+          <div className="reference__aside term__rail" data-pagefind-ignore="">
+            <RelatedLinks title="See also" links={term.seeAlso} />
+            <Sources kind="term" page={term} />
+            <UsedIn
+              name={term.term}
+              usage={pageUsage}
+              title="Where it is used"
+              titles={{ posts: 'Blog', tools: 'Tools', states: 'States', glossary: 'Other terms' }}
+            />
+          </div>
         </div>
+        <TermNeighbours previous={term.previous} next={term.next} />
         <PageRecord {...term} />
       </Prebuilt>
       <Citation title={term.term} path={term.path} changedText={term.changedText} />

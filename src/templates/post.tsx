@@ -89,14 +89,14 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
         <div className="article__layout">
           {isWorthListing(post.headings) ? <ContentsList headings={post.headings} /> : null}
           <ArticleBody path={post.path} body={post.body} isOnTop={post.cover === null} />
+          <div className="article__more" data-pagefind-ignore="">
+            {sampleLine && <p className="meta">{sampleLine}</p>}
+            <ArticleTags tags={post.tags} />
+            <ShareLinks title={post.title} address={`${SITE_URL}${post.path}`} />
+            <RelatedPosts posts={pageContext.related} />
+          </div>
         </div>
-        <div data-pagefind-ignore="">
-          {sampleLine && <p className="meta">{sampleLine}</p>}
-          <ArticleTags tags={post.tags} />
-          <ShareLinks title={post.title} address={`${SITE_URL}${post.path}`} />
-          <RelatedPosts posts={pageContext.related} />
-          <PostNeighbours older={pageContext.older} newer={pageContext.newer} />
-        </div>
+        <PostNeighbours older={pageContext.older} newer={pageContext.newer} />
       </article>
     </SearchScope>
   )

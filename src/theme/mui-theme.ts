@@ -81,10 +81,10 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark'): Theme {
       button: { textTransform: 'none', fontWeight: 600 },
       h1: { fontFamily: fonts.display, fontSize: type.h1, fontWeight: 600 },
       h2: { fontFamily: fonts.display, fontSize: type.h2, fontWeight: 600 },
-      h3: { fontFamily: fonts.display, fontSize: type.h3, fontWeight: 600 },
+      h3: { fontSize: type.h3, fontWeight: 600 },
       h4: { fontFamily: fonts.display, fontSize: type.h1, fontWeight: 600 },
       h5: { fontFamily: fonts.display, fontSize: type.h2, fontWeight: 600 },
-      h6: { fontFamily: fonts.display, fontSize: type.h3, fontWeight: 600 },
+      h6: { fontSize: type.h3, fontWeight: 600 },
       // Headings inside of panels and dialogs.
       subtitle1: { fontWeight: 600 },
       subtitle2: { fontWeight: 600 },

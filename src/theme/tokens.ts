@@ -101,7 +101,9 @@ export const darkPalette: Palette = {
 }
 
 /**
- * Text stands in Public Sans and headings in Newsreader, which the site serves itself (styles/fonts.css).
+ * Titles of pages and of their parts (h1, h2) stand in Newsreader, all else in Public Sans, which the site
+ * serves itself (styles/fonts.css). Public Sans has every weight from 400 to 600: 400 for text, 450 for soft small
+ * print, 500 for labels and what is pressed, 600 for headings and emphasis.
  * Where one has not arrived in time, a page keeps what the machine has: for text, Arial in the measures of
  * Public Sans, so that lines are as long and as high.
  */
@@ -116,22 +118,19 @@ export const measure = '41.75rem'
 
 /**
  * Sizes of type. Headings grow with the window, from a phone of 360 px to a desktop of 1280 px; the
- * text of a page never does.
+ * text of a page never does. What is below h3 has the size of the text, and differs by its weight.
  */
 export const type = {
-  /** Labels above titles, badges, table heads. */
-  label: '0.875rem',
-  /** Dates, hints, captions. */
+  /** Dates, hints, captions, labels, table heads. */
   small: '0.9375rem',
   text: '1.0625rem',
   lead: 'clamp(1.125rem, 1.05rem + 0.35vw, 1.3125rem)',
-  h4: '1.125rem',
   /** Also the titles of cards and of list entries. */
-  h3: '1.375rem',
-  h2: 'clamp(1.625rem, 1.45rem + 0.75vw, 2.125rem)',
-  h1: 'clamp(2.25rem, 1.75rem + 2.2vw, 3.5rem)',
+  h3: '1.25rem',
+  h2: 'clamp(1.5rem, 1.3rem + 0.75vw, 2rem)',
+  h1: 'clamp(2rem, 1.5rem + 2.2vw, 3.25rem)',
   /** The home page's first line. */
-  display: 'clamp(2.5rem, 1.75rem + 3.3vw, 4.375rem)',
+  display: 'clamp(2.25rem, 1.5rem + 3.3vw, 4.25rem)',
 } as const
 
 /** Spacing steps in pixels. */

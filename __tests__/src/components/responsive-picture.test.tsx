@@ -25,7 +25,6 @@ describe('a picture in several widths and formats', () => {
     ])
     const image = screen.getByRole('img', { name: 'A seal' })
     expect(image).toHaveAttribute('src', '/a.png')
-    expect(image).toHaveAttribute('srcset', '/a.png 96w')
     expect(image).toHaveAttribute('width', '96')
     expect(image).toHaveAttribute('height', '64')
     expect(image).toHaveAttribute('loading', 'lazy')
@@ -39,10 +38,21 @@ describe('a picture in several widths and formats', () => {
 
   it('says to all formats how wide it is shown', () => {
     const { container } = render(<ResponsivePicture image={gatsbyImageData} alt="" sizes="48px" />)
-    const said = [...container.querySelectorAll('source, img')].map((one) =>
-      one.getAttribute('sizes'),
+    const said = [...container.querySelectorAll('source')].map(({ sizes }) => sizes)
+    expect(said).toEqual(['48px', '48px'])
+  })
+
+  it('offers its widths in one format where there is no other', () => {
+    const { images } = gatsbyImageData
+    render(
+      <ResponsivePicture
+        image={{ ...gatsbyImageData, images: { ...images, sources: [] } }}
+        alt="A drawing"
+      />,
     )
-    expect(said).toEqual(['48px', '48px', '48px'])
+    const image = screen.getByRole('img', { name: 'A drawing' })
+    expect(image).toHaveAttribute('srcset', '/a.png 96w')
+    expect(image).toHaveAttribute('sizes', '96px')
   })
 
   it('is not enlarged where it is smaller than its place', () => {

@@ -45,7 +45,11 @@ export interface PostNeighboursProps {
 export function PostNeighbours({ older, newer }: PostNeighboursProps) {
   if (older === null && newer === null) return null
   return (
-    <nav className="article__neighbours" aria-label="Previous and next post">
+    <nav
+      className="article__neighbours"
+      aria-label="Previous and next post"
+      data-pagefind-ignore=""
+    >
       {older === null ? null : (
         <p>
           <span className="meta">Previous</span>

@@ -30,7 +30,9 @@ export function ArticleHeader(props: ArticleHeaderProps) {
   const { title, lead, author, dates, readingMinutes, cover, edit, mark } = props
   const { published, updated } = dates
   return (
-    <header className={`article__header${cover === null ? '' : ' article__header--with-cover'}`}>
+    <header
+      className={`article__header article__${cover === null ? 'layout' : 'header--with-cover'}`}
+    >
       <div className="article__title">
         <SectionBacklink label="Blog" href="/discover" />
         <h1>{title}</h1>

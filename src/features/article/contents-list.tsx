@@ -18,7 +18,7 @@ export function ContentsList({ headings }: ContentsListProps) {
   const current = useCurrentSection(headings.map(({ id }) => id))
   return (
     <nav className="article__contents" aria-label="Contents">
-      <h2>Contents</h2>
+      <h2 className="small-heading">Contents</h2>
       {/* Above the text it is folded; beside it, the style sheet shows it as it is. */}
       <details>
         <summary>Contents</summary>

@@ -11,7 +11,9 @@ export function RelatedPosts({ posts }: { readonly posts: readonly RelatedPostLi
   if (posts.length === 0) return null
   return (
     <section className="article__related" aria-labelledby="article-related">
-      <h2 id="article-related">Related</h2>
+      <h2 id="article-related" className="small-heading">
+        Related
+      </h2>
       <ul className="card-list title-links">
         {posts.map(({ path, title, excerpt }) => (
           <li key={path}>

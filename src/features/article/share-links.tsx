@@ -45,7 +45,7 @@ export function ShareLinks({ title, address }: ShareLinksProps) {
       <h2 id="article-share" className="small-heading">
         Share
       </h2>
-      <p className="article__address">{address}</p>
+      <p className="article__address meta">{address}</p>
       <div className="article__share-ways">
         <span className="needs-script">
           <Button onClick={() => void copy()}>{LABELS[copying]}</Button>

@@ -14,7 +14,7 @@ export interface TermNeighboursProps {
 export function TermNeighbours({ previous, next }: TermNeighboursProps) {
   if (previous === null && next === null) return null
   return (
-    <nav className="term-neighbours" aria-label="Previous and next term">
+    <nav className="term-neighbours" aria-label="Previous and next term" data-pagefind-ignore="">
       {previous === null ? null : (
         <p>
           <span className="meta">Previous term</span>

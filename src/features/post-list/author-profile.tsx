@@ -43,9 +43,11 @@ export function AuthorProfile({ author, section, mark }: AuthorProfileProps) {
         <SectionBacklink {...section} />
         <h1>{name}</h1>
         <p className="lead">{role}</p>
-        {biography.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <div className="author__biography">
+          {biography.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
         {mark}
       </div>
     </header>

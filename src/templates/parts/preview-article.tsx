@@ -42,8 +42,10 @@ function Article({ title, lead, authorId, publishedAt, tags, cover, body }: Prev
         <BodyFrame>
           <ParsedBody {...body} isOnTop={cover === null} />
         </BodyFrame>
+        <div className="article__more">
+          <ArticleTags tags={tags.map((tag) => ({ name: tag, path: null }))} />
+        </div>
       </div>
-      <ArticleTags tags={tags.map((tag) => ({ name: tag, path: null }))} />
     </article>
   )
 }

@@ -9,6 +9,7 @@ import { PageRecord } from './page-record'
 import '../../theme/styles/parts/lists.css'
 import '../../theme/styles/parts/reference.css'
 import '../../theme/styles/parts/tables.css'
+import '../../theme/styles/parts/text-page.css'
 
 /** What the page of a text of `content/pages/` queries. */
 export interface TextPageQuery {
@@ -36,13 +37,14 @@ export interface TextPageProps {
 /** Fewer parts are in sight at a glance. */
 const PARTS_WORTH_LISTING = 4
 
-/** A page that is one text, with a list of its parts beside it where there is room. */
+/** A page that is one text in the middle of the window, with a list of its parts beside it where there is room. */
 export function TextPage({ data: { textPage }, children }: TextPageProps) {
   const { title, lead, inForceSince, inForceText, html, headings } = textPage
   return (
     <SearchScope section="Pages">
-      <PageHeading title={title} lead={lead} />
-      <div className="reference">
+      <div className="text-page">
+        <PageHeading title={title} lead={lead} />
+        {headings.length < PARTS_WORTH_LISTING ? null : <Contents parts={headings} />}
         <div>
           {inForceSince === null ? null : (
             <p className="meta">
@@ -51,28 +53,27 @@ export function TextPage({ data: { textPage }, children }: TextPageProps) {
           )}
           {children}
           <CleanHtml html={html} />
+          <PageRecord {...textPage} />
         </div>
-        {headings.length < PARTS_WORTH_LISTING ? null : (
-          <nav
-            className="reference__aside reference__contents"
-            aria-labelledby="parts"
-            data-pagefind-ignore=""
-          >
-            <h2 id="parts" className="small-heading">
-              Contents
-            </h2>
-            <ul className="link-list">
-              {headings.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
       </div>
-      <PageRecord {...textPage} />
     </SearchScope>
+  )
+}
+
+function Contents({ parts }: { readonly parts: TextPageQuery['textPage']['headings'] }) {
+  return (
+    <nav className="text-page__contents" aria-labelledby="parts" data-pagefind-ignore="">
+      <h2 id="parts" className="small-heading">
+        Contents
+      </h2>
+      <ul className="link-list">
+        {parts.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

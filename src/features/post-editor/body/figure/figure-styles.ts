@@ -37,7 +37,7 @@ const rowStyles = {
   alignItems: 'center',
   mt: 0.5,
   font: 'inherit',
-  fontSize: 'var(--text-label)',
+  fontSize: 'var(--text-small)',
   color: 'text.secondary',
   borderLeft: 3,
   borderColor: 'divider',
