@@ -44,7 +44,10 @@ export const WORKSPACE_SCREENS: readonly WorkspaceScreen[] = [
   },
   { name: 'links', open: dialogOf('Link', { key: 'ControlOrMeta+k' }) },
   { name: 'help', open: dialogOf('Keyboard shortcuts', { key: 'ControlOrMeta+/' }) },
-  { name: 'library of the editor', open: dialogOf('Picture library', { button: 'Picture library' }) },
+  {
+    name: 'library of the editor',
+    open: dialogOf('Picture library', { button: 'Picture library' }),
+  },
   {
     name: 'library',
     open: async (page) => {

@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import {
-  collection,
-  getDocs,
-  orderBy,
-  query,
-  serverTimestamp,
-  where,
-} from 'firebase/firestore/lite'
+import { collection, getDocs, orderBy, query, where } from 'firebase/firestore/lite'
 import {
   EVERYBODY,
   NOT_STAFF,
