@@ -80,7 +80,7 @@ export function postPath(slug: string): string {
 
 /** Whether a path may be that of a post: lists are further below, bar the address that all topics share. */
 export function mayBePostPath(path: string): boolean {
-  return /^\/discover\/[^/]+$/.test(path) && path !== TOPICS_PATH
+  return /^\/discover\/(?!tag$)[^/]+$/.test(path)
 }
 
 /**

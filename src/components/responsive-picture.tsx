@@ -27,6 +27,7 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
   const image = getImage(given)
   if (image === undefined) return null
   const { sources = [], fallback } = image.images
+  const isAlone = sources.length === 0
   return (
     <picture>
       {sources.map((source) => (
@@ -39,9 +40,8 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
       ))}
       <img
         src={getSrc(image)}
-        {...(sources.length === 0
-          ? { srcSet: getSrcSet(image), sizes: sizes ?? fallback?.sizes }
-          : {})}
+        srcSet={isAlone ? getSrcSet(image) : undefined}
+        sizes={isAlone ? (sizes ?? fallback?.sizes) : undefined}
         alt={alt}
         width={image.width}
         height={image.height}

@@ -19,7 +19,6 @@ import {
   VerificationMark,
   verificationsOf,
 } from '../templates/parts/verification-line'
-import '../theme/styles/parts/facts.css'
 import '../theme/styles/parts/fields.css'
 import '../theme/styles/parts/lists.css'
 import '../theme/styles/parts/tables.css'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { BodyHandle } from './body/body-editor'
 import { ChecksCount } from './gate/checks-count'
 import type { FieldProblem } from './gate/save-problems'
@@ -8,6 +8,7 @@ import { TakenDownNotice } from './lifecycle/taken-down-notice'
 import type { usePostLifecycle } from './lifecycle/use-post-lifecycle'
 import type { OwnPreview } from './preview/use-preview'
 import type { RefusedFiles } from './pictures/refused-files'
+import { RefusedFilesNotice } from './pictures/refused-files-notice'
 import { BarNews } from './saving/bar-news'
 import { SafetyNotices } from './saving/safety-notices'
 import { SaveBar } from './saving/save-bar'
@@ -18,9 +19,6 @@ import type { SaveAction } from './sync/machine/sync-state'
 import type { EditingSession } from './sync/session'
 import { useSyncValue } from './sync/use-sync-value'
 
-const RefusedFilesNotice = latePart(
-  async () => (await import('./pictures/refused-files-notice')).RefusedFilesNotice,
-)
 const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
 
 /** A version that changes what readers see. */
@@ -53,14 +51,13 @@ export interface EditorBarProps {
 /** What is always in sight: what has just happened, how the text stands, and what can be done with it. */
 export function EditorBar(props: EditorBarProps) {
   const { postId, session, gate, lifecycle, preview, body, refused, onAction } = props
-  const hasRefused = useSyncExternalStore(refused.subscribe, () => refused.get().length > 0)
   const { change, closeReceipt } = useVisibleChange(session)
   const isPublished = useSyncValue(session, ({ head }) => head.facts.status === 'published')
   return (
     <>
       <BarNews>
         <SafetyNotices session={session} continuedFromMs={props.continuedFromMs} />
-        {hasRefused && <RefusedFilesNotice refused={refused} />}
+        <RefusedFilesNotice refused={refused} />
         {gate.refusal !== null && (
           <ProblemList
             refusal={gate.refusal}
