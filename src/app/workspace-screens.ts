@@ -29,7 +29,7 @@ export function screenAt({ pathname, search = '' }: Place): Screen | null {
       return 'account'
     case '/create': {
       const query = new URLSearchParams(search)
-      if ((query.get('post') ?? '') !== '' || query.get('new') === '1') return 'editor'
+      if (Boolean(query.get('post')) || query.get('new') === '1') return 'editor'
       return query.get('view') === 'library' ? 'library' : 'posts'
     }
     default:

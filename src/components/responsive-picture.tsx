@@ -1,5 +1,5 @@
 import type { IGatsbyImageData, ImageDataLike } from 'gatsby-plugin-image'
-import { getImage, getSrc, getSrcSet } from 'gatsby-plugin-image'
+import { getImage, getSrc } from 'gatsby-plugin-image'
 import type { CSSProperties } from 'react'
 
 export interface ResponsivePictureProps {
@@ -40,7 +40,7 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
       ))}
       <img
         src={getSrc(image)}
-        srcSet={isAlone ? getSrcSet(image) : undefined}
+        srcSet={isAlone ? fallback?.srcSet : undefined}
         sizes={isAlone ? (sizes ?? fallback?.sizes) : undefined}
         alt={alt}
         width={image.width}
