@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import { site } from '../../../shared/site'
 
 export interface PageRecordProps {
@@ -16,12 +17,13 @@ export function PageRecord({ changedOn, changedText }: PageRecordProps) {
           Last changed <time dateTime={changedOn}>{changedText}</time>.{' '}
         </>
       )}
-      {site.defaultAuthorName} are responsible for this page
+      {site.defaultAuthorName} are responsible for this page;{' '}
       {site.isSample ? (
-        '.'
+        // No one reads the address of a sample, which that part of the page says.
+        <Link to="/about#section-how-to-report-an-error">how to report an error</Link>
       ) : (
         <>
-          ; tell them about a mistake: <a href={`mailto:${site.email}`}>{site.email}</a>
+          tell them about a mistake: <a href={`mailto:${site.email}`}>{site.email}</a>
         </>
       )}
     </p>

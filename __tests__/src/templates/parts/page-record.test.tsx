@@ -16,13 +16,13 @@ it('says when a page was changed, who is responsible, and where to report a mist
   expect(screen.getByRole('link')).toHaveAttribute('href', `mailto:${site.email}`)
 })
 
-it('gives no invented address', () => {
+it('leads to what a sample says of mistakes, and gives no invented address', () => {
   jest.replaceProperty(site, 'isSample', true)
   const { container } = render(<PageRecord changedOn={null} changedText={null} />)
   expect(container).toHaveTextContent(
-    new RegExp(`^${site.defaultAuthorName} are responsible for this page\\.$`),
+    `${site.defaultAuthorName} are responsible for this page; how to report an error`,
   )
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/about#section-how-to-report-an-error')
 })
 
 it('names no day that is not known', () => {
