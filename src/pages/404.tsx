@@ -6,7 +6,6 @@ import { AddressSearch } from '../features/search/address-search'
 import { SectionList } from '../features/section-index/section-list'
 import { HiddenHead } from '../templates/parts/hidden-head'
 import '../theme/styles/parts/lists.css'
-import '../theme/styles/parts/reference.css'
 import '../features/search/search-form.css'
 
 interface NotFoundQuery {
@@ -23,44 +22,41 @@ export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
         title="There is no page at this address"
         lead="It may have moved, or the address may have been mistyped. Search for what you expected to find here:"
       />
-      <div className="reference">
-        <div>
-          <AddressSearch />
-          <p className="prose">
-            You can also <Link to="/explore">look through the whole site</Link> or start from one of
-            the sections below.
-            {site.isSample ? null : (
-              <>
-                {' '}
-                If a link brought you here, write to{' '}
-                <a href={`mailto:${site.email}`}>{site.email}</a> and tell us which one, so that we
-                can fix it.
-              </>
-            )}
-          </p>
-        </div>
-        {posts.length === 0 ? null : (
-          <section className="reference__aside" aria-labelledby="not-found-posts">
-            <h2 id="not-found-posts" className="small-heading">
-              New in the blog
-            </h2>
-            <ul className="link-list">
-              {posts.map(({ path, title }) => (
-                <li key={path}>
-                  <Link to={path}>{title}</Link>
-                </li>
-              ))}
-            </ul>
-            <Link to="/discover">All posts</Link>
-          </section>
+      <AddressSearch />
+      <p className="prose">
+        You can also <Link to="/explore">look through the whole site</Link> or start from one of the
+        sections below.
+        {site.isSample ? null : (
+          <>
+            {' '}
+            If a link brought you here, write to <a href={`mailto:${site.email}`}>
+              {site.email}
+            </a>{' '}
+            and tell us which one, so that we can fix it.
+          </>
         )}
-      </div>
+      </p>
       <section className="band" aria-labelledby="not-found-sections">
         <div className="band__head">
           <h2 id="not-found-sections">Sections</h2>
         </div>
         <SectionList />
       </section>
+      {posts.length === 0 ? null : (
+        <section className="band" aria-labelledby="not-found-posts">
+          <div className="band__head">
+            <h2 id="not-found-posts">New in the blog</h2>
+            <Link to="/discover">All posts</Link>
+          </div>
+          <ul className="link-list">
+            {posts.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

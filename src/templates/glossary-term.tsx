@@ -70,13 +70,15 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
           <div className="reference__aside term__rail" data-pagefind-ignore="">
             <RelatedLinks title="See also" links={term.seeAlso} />
             <Sources kind="term" page={term} />
-            <UsedIn
-              name={term.term}
-              usage={pageUsage}
-              title="Where it is used"
-              titles={{ posts: 'Blog', tools: 'Tools', states: 'States', glossary: 'Other terms' }}
-            />
           </div>
+        </div>
+        <div data-pagefind-ignore="">
+          <UsedIn
+            name={term.term}
+            usage={pageUsage}
+            title="Where it is used"
+            titles={{ posts: 'Blog', tools: 'Tools', states: 'States', glossary: 'Other terms' }}
+          />
         </div>
         <TermNeighbours previous={term.previous} next={term.next} />
         <PageRecord {...term} />

@@ -24,11 +24,7 @@ interface CoverFieldProps {
 }
 
 /** How lists of posts cut the cover. */
-const CROPS: readonly Crop[] = [
-  { label: 'On cards', ratio: '16 / 9' },
-  { label: 'In lists', ratio: '4 / 3' },
-  { label: 'On phones', ratio: '1 / 1' },
-]
+const CROPS: readonly Crop[] = [{ label: 'In lists', ratio: '16 / 9' }]
 
 /** The picture at the head of the post and in lists. It always says something, so it needs words. */
 export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProps) {
