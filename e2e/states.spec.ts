@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await openSettled(page, '/states')
       const card = page.locator('.state-card').filter({ hasText: 'Wyoming' })
       await expect(card).toContainText(
-        /LLC formation fee\$100LLC cost a year\$60LLC report dueFirst day of the month of formationNo income tax/,
+        /LLC Formation fee\$100LLC Yearly cost\$60LLC report DueFirst day of the month of formationNo income tax/,
       )
     })
 

@@ -3,11 +3,11 @@ import type { ComparedState, ComparisonCell, ComparisonGroup } from './compariso
 export interface ComparisonTableProps {
   readonly states: readonly ComparedState[]
   readonly groups: readonly ComparisonGroup[]
-  /** Whether rows say in words that they differ: of rows that all do it says nothing. */
+  /** Whether rows say that they differ: of rows that all do it says nothing. */
   readonly isMarked: boolean
 }
 
-/** States side by side. Where it tells something, rows that differ say so in words. */
+/** States side by side. Rows that differ are bold, which is heard as words. */
 export function ComparisonTable({ states, groups, isMarked }: ComparisonTableProps) {
   const caption = `${states.map(({ name }) => name).join(', ')} side by side`
   return (
@@ -18,7 +18,10 @@ export function ComparisonTable({ states, groups, isMarked }: ComparisonTablePro
       tabIndex={0}
     >
       <table className="data-table states-table comparison-table" data-states={states.length}>
-        <caption id="comparison-caption">{caption}</caption>
+        <caption>
+          <span id="comparison-caption">{caption}</span>
+          {isMarked ? '. The states differ in the rows in bold.' : null}
+        </caption>
         <thead>
           <tr>
             <td />
@@ -40,9 +43,7 @@ export function ComparisonTable({ states, groups, isMarked }: ComparisonTablePro
               <tr key={label} data-differs={isTelling}>
                 <th scope="row">
                   {label}
-                  {isTelling && isMarked ? (
-                    <span className="comparison-table__differs">differs</span>
-                  ) : null}
+                  {isTelling && isMarked ? <span className="visually-hidden"> differs</span> : null}
                 </th>
                 {cells.map((cell, index) => (
                   <td key={states[index]?.slug ?? index}>

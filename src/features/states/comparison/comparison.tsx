@@ -26,16 +26,27 @@ const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
 export function Comparison({ states }: ComparisonProps) {
   const address = useComparison(states)
   const { chosen, isDifferencesOnly } = address
+  const isBeginning = chosen.length < COMPARISON_MIN
   usePageTitle(
-    chosen.length < COMPARISON_MIN
+    isBeginning
       ? 'Compare states'
       : `${conjunction.format(chosen.map(({ name }) => name))} compared`,
   )
+  const offered = isBeginning ? suggestionsAmong(states) : []
+  const [example] = offered
   return (
     <>
-      <ComparisonChooser states={states} address={address} />
-      {chosen.length < COMPARISON_MIN ? (
-        <Beginning states={states} />
+      <div className={isBeginning ? 'comparison-start' : undefined}>
+        <ComparisonChooser states={states} address={address} />
+        {isBeginning ? <Beginning offered={offered} /> : null}
+      </div>
+      {isBeginning ? (
+        example === undefined ? null : (
+          <>
+            <h2 className="comparison-example">An example: {namesOf(example)}</h2>
+            <SideBySide states={example} isDifferencesOnly={false} />
+          </>
+        )
       ) : (
         <>
           <ComparisonTools address={address} />
@@ -70,34 +81,32 @@ function SideBySide({ states, isDifferencesOnly }: SideBySideProps) {
   )
 }
 
-/** What a comparison is, where to begin, and the first suggestion worked out. */
-function Beginning({ states }: ComparisonProps) {
-  const offered = SUGGESTIONS.map((slugs) =>
-    slugs.flatMap((slug) => states.filter((state) => state.slug === slug)),
-  ).filter((found, index) => found.length === SUGGESTIONS[index]?.length)
-  const [example] = offered
+interface BeginningProps {
+  readonly offered: readonly (readonly ComparedState[])[]
+}
+
+/** Where to begin, and what a comparison is. */
+function Beginning({ offered }: BeginningProps) {
   return (
     <>
+      <div className="prose needs-script">
+        <h2>Begin with one of these</h2>
+        <ul className="link-list">
+          {offered.map((found) => {
+            const path = comparisonPath(found.map(({ slug }) => slug))
+            return (
+              <li key={path}>
+                <a href={path}>{namesOf(found)}</a>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
       <div className="prose">
-        <div className="needs-script">
-          <h2>Begin with one of these</h2>
-          <ul className="link-list">
-            {offered.map((found) => {
-              const path = comparisonPath(found.map(({ slug }) => slug))
-              return (
-                <li key={path}>
-                  <a href={path}>{namesOf(found)}</a>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
         <h2>What is compared</h2>
         <p>
-          Where an LLC registers, what the registration costs, which reports follow and when they
-          are due; the rates of the sales, income and corporate taxes; and what differs between the
-          states that you choose. The address of the page holds your choice, so that you can send it
-          to someone or come back to it.
+          Registration and reports of an LLC, the rates of three taxes, and what differs. The
+          address of the page holds your choice, to send it to someone or come back to it.
         </p>
         <p className="without-script">
           Choosing states needs JavaScript. Without it, there is the example below,{' '}
@@ -113,14 +122,15 @@ function Beginning({ states }: ComparisonProps) {
           </li>
         </ul>
       </div>
-      {example === undefined ? null : (
-        <>
-          <h2 className="comparison-example">An example: {namesOf(example)}</h2>
-          <SideBySide states={example} isDifferencesOnly={false} />
-        </>
-      )}
     </>
   )
+}
+
+/** Returns the suggestions whose states are all there. */
+function suggestionsAmong(states: readonly ComparedState[]): BeginningProps['offered'] {
+  return SUGGESTIONS.map((slugs) =>
+    slugs.flatMap((slug) => states.filter((state) => state.slug === slug)),
+  ).filter((found, index) => found.length === SUGGESTIONS[index]?.length)
 }
 
 const namesOf = (states: readonly ComparedState[]) => states.map(({ name }) => name).join(', ')

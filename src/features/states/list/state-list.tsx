@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { regionAnchor, STATE_REGIONS } from '../../../../shared/states/regions'
-import type { Measure } from '../../../../shared/states/measures'
+import type { Measure, MeasureId } from '../../../../shared/states/measures'
 import { measureById, measureText } from '../../../../shared/states/measures'
 import { PickBox } from './pick-box'
 import type { StateSummary } from '../state'
@@ -32,6 +33,22 @@ export function StateList({ states, address }: StateListProps) {
 
 const USUAL = ['llc-formation-fee', 'llc-yearly-cost'].map(measureById)
 
+/** Of the usual ones a word is enough to see; all of the name is heard. */
+const CARD_LABELS: Partial<Record<MeasureId, ReactNode>> = {
+  'llc-formation-fee': (
+    <>
+      <span className="visually-hidden">LLC </span>Formation
+      <span className="visually-hidden"> fee</span>
+    </>
+  ),
+  'llc-yearly-cost': (
+    <>
+      <span className="visually-hidden">LLC </span>Yearly
+      <span className="visually-hidden"> cost</span>
+    </>
+  ),
+}
+
 /** The measure of the order first, then the usual ones; two at most. */
 function shownMeasures({ order }: StatesAddress['view']): readonly Measure[] {
   const first = order.kind === 'measure' ? [order.measure] : []
@@ -55,12 +72,14 @@ function StateCards({ states, address, level }: StateListProps & { readonly leve
           <dl>
             {measures.map((measure) => (
               <div key={measure.id}>
-                <dt>{measure.shortLabel}</dt>
+                <dt>{CARD_LABELS[measure.id] ?? measure.shortLabel}</dt>
                 <dd>{measureText(measure, state)}</dd>
               </div>
             ))}
             <div>
-              <dt>LLC report due</dt>
+              <dt>
+                <span className="visually-hidden">LLC report </span>Due
+              </dt>
               <dd>{state.llc.report.due ?? 'No report'}</dd>
             </div>
           </dl>
