@@ -19,17 +19,12 @@ export interface DirectoryGroup {
 export function SectionCounts({ groups }: { readonly groups: readonly DirectoryGroup[] }) {
   return (
     <ul className="section-counts">
-      {groups.map(({ id, title, links, index }) => (
+      {groups.map(({ id, title, index }) => (
         <li key={id}>
           <Link to={index.path}>
             <strong>{title}</strong>
             <span className="meta">{index.label}</span>
           </Link>
-          {links.length > 0 ? (
-            <a href={`#${id}`}>
-              Listed below<span className="visually-hidden">: {title}</span>
-            </a>
-          ) : null}
         </li>
       ))}
     </ul>
