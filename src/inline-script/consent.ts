@@ -8,9 +8,7 @@ import { root } from './app-scripts'
 import { closest, onAction, USABLE } from './closest'
 import { loadInsights } from './insights'
 import { whenParsed } from './when-parsed'
-import { on } from './on'
-
-const DIALOG = '#consent'
+import { on, onUse } from './on'
 
 /**
  * The question about cookies: a closed dialog in every page, which this opens on load unless the visitor
@@ -18,7 +16,7 @@ const DIALOG = '#consent'
  * choice by the mark that it leaves on the root element.
  */
 export function askForConsent(): void {
-  const openDialog = () => document.querySelector<HTMLDialogElement>(`${DIALOG}[open]`)
+  const openDialog = () => document.querySelector<HTMLDialogElement>('#consent[open]')
   const showChoice = () => {
     const hasAccepted = hasAcceptedCookies()
     root.toggleAttribute('data-cookies-accepted', hasAccepted)
@@ -33,11 +31,17 @@ export function askForConsent(): void {
   addEventListener('storage', showChoice)
   if (!hasAcceptedCookies()) {
     whenParsed(
-      () => document.querySelector<HTMLDialogElement>(DIALOG),
+      () => document.querySelector<HTMLDialogElement>('#consent'),
       (dialog) => {
-        // Has the browser compute styles and layout of nothing but the dialog; it takes the focus by itself.
+        // It takes the focus by itself. What lies behind a modal is inert, for which the browser computes the style of
+        // every element: no first frame waits for that.
         dialog.open = true
-        becomeModalWithUse(dialog)
+        onUse(() => {
+          if (!document.querySelector('#consent[open]:not(:modal)')) return
+          // Closing it would be an answer.
+          dialog.open = false
+          dialog.showModal()
+        })
       },
     )
   }
@@ -49,10 +53,8 @@ export function askForConsent(): void {
     (event) => {
       const dialog = openDialog()
       if (!dialog) return
-      const isBehind = !closest(event, DIALOG)
-      const isBeside = event.target === dialog
-      if (isBehind || isBeside || closest(event, 'a,button')) dialog.close()
-      if (isBeside) clickBehind(event)
+      if (!closest(event, '.consent__body') || closest(event, 'a,button')) dialog.close()
+      if (event.target === dialog) clickBehind(event)
     },
     true,
   )
@@ -61,31 +63,10 @@ export function askForConsent(): void {
   on(
     'close',
     (event) => {
-      if (closest(event, DIALOG) && !hasAcceptedCookies()) declineCookies()
+      if (closest(event, '#consent') && !hasAcceptedCookies()) declineCookies()
     },
     true,
   )
-}
-
-/**
- * Makes the open dialog a modal one when the page is first used, unless it is answered by then. What lies behind
- * becomes inert, for which the browser computes the style of every element: no first frame waits for that.
- */
-function becomeModalWithUse(dialog: HTMLDialogElement): void {
-  const used = new AbortController()
-  for (const use of ['pointerover', 'keydown']) {
-    addEventListener(
-      use,
-      () => {
-        used.abort()
-        if (!dialog.open || !dialog.isConnected) return
-        // Closing it would be an answer.
-        dialog.open = false
-        dialog.showModal()
-      },
-      { capture: true, signal: used.signal },
-    )
-  }
 }
 
 /** Nothing keeps a reader from the page: a click beside the question does what it was meant to do. */

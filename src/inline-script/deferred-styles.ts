@@ -1,5 +1,5 @@
 import { root } from './app-scripts'
-import { on } from './on'
+import { onUse } from './on'
 import { whenParsed } from './when-parsed'
 
 /** Once the head is there as a whole: while it is parsed, the links may be there in part. */
@@ -12,23 +12,24 @@ const links = () => document.querySelector('body') && document.querySelector('he
  * sheets that apply have the browser lay out the whole page again.
  */
 export function deferStyles(): void {
-  // A click without pointer or key is one by assistive technology.
-  for (const use of ['pointerover', 'keydown', 'click'] as const) on(use, apply, true)
+  onUse(apply)
   addEventListener('load', () => {
-    follow(' media="print"')
+    if (links()) follow('print')
   })
   if (root.dataset['session'] || matchMedia('(forced-colors:active)').matches) {
     whenParsed(links, apply)
   }
 }
 
-function apply(): void {
+const apply = () => {
   follow('')
-  for (const link of document.querySelectorAll('link[media=print]')) link.removeAttribute('media')
 }
 
-/** Puts the links in their place: their order among the sheets stays. */
+/** Puts the links in their place, where their order among the sheets stays, for one medium or for all. */
 function follow(media: string): void {
   const waiting = links()
-  if (waiting) waiting.outerHTML = waiting.textContent.replaceAll(' rel', `${media} rel`)
+  if (waiting) waiting.outerHTML = waiting.textContent
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')) {
+    sheet.media = media
+  }
 }
