@@ -83,7 +83,9 @@ test.describe('the table of forms on a phone', () => {
         .map(({ textContent }) => textContent),
     )
     expect(cut).toEqual([])
-    const row = rows.filter({ hasText: 'Form 1040-NR' })
+    const row = rows.filter({
+      has: page.getByRole('link', { name: 'Form 1040-NR', exact: true }),
+    })
     for (const text of [
       'Form 1040-NR',
       'Declare income as a nonresident',
