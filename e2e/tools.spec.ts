@@ -267,9 +267,7 @@ test.describe('what is entered before the scripts come', () => {
         result(page).getByRole('table', { name: 'The calculation with your numbers' }),
       ).toBeVisible()
       const expected = await shownBy(page)
-      expect(expected.entries.map(([name, value]) => [name, value])).toEqual(
-        Object.entries(entries),
-      )
+      expect(Object.fromEntries(expected.entries)).toEqual(entries)
       const calculatesWith = async (enterAll: () => Promise<void>) => {
         await page.goto(at(`/tools/${slug}`), { waitUntil: 'domcontentloaded' })
         await openFolded(page)
