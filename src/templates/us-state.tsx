@@ -21,7 +21,7 @@ import type { LocatorMapProps } from '../features/states/map/locator-map'
 import { LocatorMap } from '../features/states/map/locator-map'
 import { NeighbourLinks } from '../features/states/facts/neighbour-links'
 import type { MeasureSpread, NamedState } from '../features/states/state'
-import { StateFacts } from '../features/states/facts/state-facts'
+import { FactList } from '../components/fact-list'
 import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/site-url'
 import { CalendarLink } from './parts/calendar-link'
@@ -89,7 +89,7 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
         <FiguresTable name={state.name} state={state} spreads={allUsStateMeasure.nodes} />
         <RailLayout
           parts={PARTS.filter(({ id }) => id !== 'facts' || state.facts.length > 0)}
-          facts={<StateFacts facts={keyFacts(state)} />}
+          facts={<FactList facts={keyFacts(state)} />}
           aside={<Aside state={state} states={allUsState.nodes} />}
         >
           <StateText state={state} />
@@ -127,7 +127,7 @@ function StateText({ state }: Pick<AsideProps, 'state'>) {
       <CompanyAndTaxes state={state} />
       <h2 id={deadlines.id}>{deadlines.title}</h2>
       <YearLine days={state.deadlines.flatMap(({ dates }) => yearDays(dates))} />
-      <StateFacts facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))} />
+      <FactList facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))} />
       <CalendarLink
         path={state.calendarPath}
         holds="It holds the dates that do not depend on the day of formation."
@@ -135,7 +135,7 @@ function StateText({ state }: Pick<AsideProps, 'state'>) {
       {state.facts.length === 0 ? null : (
         <>
           <h2 id={facts.id}>{facts.title}</h2>
-          <StateFacts
+          <FactList
             facts={state.facts.map(({ label, value }, index) => ({
               name: label,
               value: (

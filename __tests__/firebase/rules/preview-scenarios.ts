@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { collection, getDocs, query, serverTimestamp, where } from 'firebase/firestore/lite'
-import { EVERYBODY, NOT_STAFF, content, denied, remove, set } from './newsroom.ts'
+import { EVERYBODY, NOT_STAFF, content, denied, remove, set, workingCopy } from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const TOKEN = 'a-token_of-forty-characters-or-a-few-less'
@@ -23,29 +23,12 @@ const preview = (more: object = {}): Record<string, unknown> => ({
   ...more,
 })
 
-const COPY = {
-  title: '',
-  slug: '',
-  isSlugEdited: false,
-  html: '',
-  excerpt: '',
-  cover: null,
-  tags: [],
-  authorId: 'ana',
-  baseRevision: 0,
-  version: 1,
-  writerId: 'tab',
-  writerSequence: 1,
-}
-
 /** Texts that are shared before they are published. */
 export function describePreviews(room: () => Newsroom): void {
   const share = (who: Who, more: object = {}) =>
     room().commit([set(PATH, preview({ createdBy: who, ...more }))], who)
-  const beginCopy = () => {
-    const times = { updatedAt: serverTimestamp(), updatedBy: 'ana' }
-    return room().commit([set('workingCopies/p1', { ...COPY, ...times })], 'ana')
-  }
+  const beginCopy = (postId = 'p1') =>
+    room().commit([set(`workingCopies/${postId}`, workingCopy())], 'ana')
 
   describe('who shares a preview', () => {
     it.each(['ana', 'eva', 'ada'] as const)('lets %s share a post by ana', async (who) => {
@@ -79,15 +62,10 @@ export function describePreviews(room: () => Newsroom): void {
     it('refuses another author than that of the text', async () => {
       await room().save({}, 'ana')
       await denied(share('eva', { authorId: 'eva' }))
-      await beginCopyOf('p2')
+      await beginCopy('p2')
       await denied(share('eva', { postId: 'p2', authorId: 'eva' }))
     })
   })
-
-  const beginCopyOf = (postId: string) => {
-    const times = { updatedAt: serverTimestamp(), updatedBy: 'ana' }
-    return room().commit([set(`workingCopies/${postId}`, { ...COPY, ...times })], 'ana')
-  }
 
   describe('what a preview holds', () => {
     beforeEach(() => room().save({}, 'ana'))
@@ -169,7 +147,7 @@ export function describePreviews(room: () => Newsroom): void {
     })
 
     it('never changes whose it is, what it is of, and how long it works', async () => {
-      await beginCopyOf('p2')
+      await beginCopy('p2')
       await denied(change('ana', { postId: 'p2' }))
       await denied(change('eva', { createdBy: 'eva' }))
       await denied(change('ana', { expiresAt: inDays(8) }))

@@ -1,5 +1,6 @@
 import type { FilingWay } from '../../../shared/forms/filing'
 import { filingText } from '../../../shared/forms/filing'
+import { FactList } from '../../components/fact-list'
 
 export interface FormFactsProps {
   readonly alsoKnownAs: readonly string[]
@@ -19,14 +20,5 @@ export function FormFacts(props: FormFactsProps) {
     { name: 'Revision', value: revision },
     ...(alsoKnownAs.length === 0 ? [] : [{ name: 'Also called', value: alsoKnownAs.join(', ') }]),
   ]
-  return (
-    <dl className="facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }

@@ -99,25 +99,6 @@ export function ReferenceLayout({ children, aside }: ReferenceLayoutProps) {
   )
 }
 
-export interface Fact {
-  readonly name: string
-  readonly value: string
-}
-
-/** Facts with their names, as rows. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 export interface ParagraphsProps {
   readonly texts: readonly string[]
   /** The name of the field that holds the texts. */

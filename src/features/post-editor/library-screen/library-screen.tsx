@@ -9,7 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { mediaIdOf, type Media } from '../../../../shared/media'
 import { FileDropArea } from '../../../components/file-drop-area'
 import { LoadFailure } from '../../../components/workspace/load-failure'
@@ -19,8 +19,7 @@ import { breakpoints, workspace } from '../../../theme/tokens'
 import { FoundPictures } from '../library/found-pictures'
 import { LibraryToolbar } from '../library/library-toolbar'
 import { PictureGrid } from '../library/picture-grid'
-import { useLibrary } from '../library/use-library'
-import { useLibraryUploads } from '../library/use-library-uploads'
+import { useLibrary, useLibraryUploads } from '../library/use-library'
 import { PicturesProvider, usePictures, type Pictures } from '../pictures/pictures-context'
 import { UploadRows } from '../pictures/upload-rows'
 import { pictureNote } from './picture-note'
@@ -48,17 +47,15 @@ export default function LibraryScreen({ pictures, upkeep }: LibraryScreenProps) 
 
 function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
   const { library } = usePictures()
-  const search = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
+  const search = useLibrary(library)
   const [isUnusedOnly, setIsUnusedOnly] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   const [removedCount, setRemovedCount] = useState(0)
+  const { field, media, reload } = search
   useEffect(() => {
     // The button goes with the picture, and the question about it gives the focus back to nothing.
-    if (removedCount > 0) search.current?.focus()
-  }, [removedCount])
-  const { view, reload, more, replace } = useLibrary(library, words.trim())
-  const media = view.kind === 'found' ? view.media : []
+    if (removedCount > 0) field.current?.focus()
+  }, [field, removedCount])
   const uses = useShownUses(upkeep, media)
   const listed = media.filter(({ path }) => {
     const known = uses.of(path)
@@ -67,7 +64,7 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
   const shown = media.find(({ id }) => id === shownId)
   const { list, upload } = useLibraryUploads((image) => {
     setShownId(mediaIdOf(image.path))
-    setWords('')
+    search.setTyped('')
     reload()
   })
   const readAgain = () => {
@@ -78,7 +75,7 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
     <FileDropArea label="Drop pictures into the library" onFiles={upload}>
       <Stack spacing={2}>
         <ScreenHead title="Library" />
-        <LibraryToolbar search={search} words={words} onWords={setWords} onUpload={upload}>
+        <LibraryToolbar search={search} onUpload={upload}>
           <FormControlLabel
             label="Unused"
             control={
@@ -100,17 +97,7 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
         )}
         <Columns hasDetails={shown !== undefined}>
           <Box sx={{ minWidth: 0 }}>
-            <FoundPictures
-              view={view}
-              words={words.trim()}
-              onReload={reload}
-              onMore={more}
-              onClear={() => {
-                setWords('')
-                // The button goes with the answer.
-                search.current?.focus()
-              }}
-            >
+            <FoundPictures search={search}>
               <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1 }}>
                 {isUnusedOnly && uses.isLoading
                   ? 'Looking for unused pictures…'
@@ -144,7 +131,7 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
                 picture={shown}
                 uses={uses.of(shown.path)}
                 upkeep={upkeep}
-                onChanged={replace}
+                onChanged={search.replace}
                 onReplaced={readAgain}
                 onRemoved={() => {
                   setShownId(null)

@@ -8,24 +8,19 @@ import type { ReactNode } from 'react'
 import { PhotoLibraryOutlined } from '../../../components/material-icons'
 import { useCoarsePointer } from '../../../components/workspace/use-coarse-pointer'
 import { gridStyles } from './picture-grid'
-import type { LibraryView } from './use-library'
+import type { LibrarySearch } from './use-library'
 
 /** Stand for pictures that are on their way. */
 const TILES = 12
 
 interface FoundPicturesProps {
-  readonly view: LibraryView
-  readonly words: string
-  readonly onReload: () => void
-  readonly onMore: () => void
-  /** Leaves the search. */
-  readonly onClear: () => void
+  readonly search: LibrarySearch
   readonly children: ReactNode
 }
 
 /** The pictures, or why there are none. */
-export function FoundPictures(props: FoundPicturesProps) {
-  const { view, words, onReload, onMore, onClear, children } = props
+export function FoundPictures({ search, children }: FoundPicturesProps) {
+  const { view, words } = search
   const isTouch = useCoarsePointer()
   switch (view.kind) {
     case 'loading':
@@ -39,7 +34,7 @@ export function FoundPictures(props: FoundPicturesProps) {
       )
     case 'failed':
       return (
-        <Alert severity="error" action={<Button onClick={onReload}>Try again</Button>}>
+        <Alert severity="error" action={<Button onClick={search.reload}>Try again</Button>}>
           The library could not be loaded because the server did not answer.
         </Alert>
       )
@@ -54,7 +49,7 @@ export function FoundPictures(props: FoundPicturesProps) {
                 : `No picture has “${words}” in its alternative text or its name.`}
             </Typography>
             {words !== '' && (
-              <Button variant="outlined" onClick={onClear}>
+              <Button variant="outlined" onClick={search.showAll}>
                 Show all pictures
               </Button>
             )}
@@ -68,7 +63,7 @@ export function FoundPictures(props: FoundPicturesProps) {
             <Alert severity="error">More pictures could not be loaded. Try again.</Alert>
           )}
           {view.next !== null && (
-            <Button loading={view.isLoadingMore} onClick={onMore} sx={{ mt: 2 }}>
+            <Button loading={view.isLoadingMore} onClick={search.more} sx={{ mt: 2 }}>
               Show more pictures
             </Button>
           )}

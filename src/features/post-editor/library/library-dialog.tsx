@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { mediaIdOf, type Media } from '../../../../shared/media'
 import { FileDropArea } from '../../../components/file-drop-area'
 import { breakpoints, workspace } from '../../../theme/tokens'
@@ -17,8 +17,7 @@ import { PictureGrid } from './picture-grid'
 import { FoundPictures } from './found-pictures'
 import { LibraryToolbar } from './library-toolbar'
 import { PictureUses } from './picture-uses'
-import { useLibrary } from './use-library'
-import { useLibraryUploads } from './use-library-uploads'
+import { useLibrary, useLibraryUploads } from './use-library'
 import { useUses } from './use-uses'
 import { useSelection } from './use-selection'
 
@@ -37,19 +36,16 @@ export default function LibraryDialog(props: LibraryDialogProps) {
   const { library } = usePictures()
   const titleId = useId()
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`)
-  const search = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
   /** On a phone the details take the place of the pictures. */
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
-  const { view, reload, more, replace } = useLibrary(library, words.trim())
+  const search = useLibrary(library)
   const selection = useSelection(wants)
   const { list, upload } = useLibraryUploads((image) => {
     selection.selectStored(mediaIdOf(image.path), image)
-    setWords('')
-    reload()
+    search.setTyped('')
+    search.reload()
   })
-  const media = view.kind === 'found' ? view.media : []
-  const shown = media.find(({ id }) => id === selection.last)
+  const shown = search.media.find(({ id }) => id === selection.last)
   const count = selection.pictures.length
 
   return (
@@ -65,32 +61,16 @@ export default function LibraryDialog(props: LibraryDialogProps) {
       <DialogTitle id={titleId}>Picture library</DialogTitle>
       <DialogContent>
         <FileDropArea label="Drop pictures into the library" onFiles={upload}>
-          <LibraryToolbar
-            search={search}
-            hasAutoFocus
-            words={words}
-            onWords={setWords}
-            onUpload={upload}
-          />
+          <LibraryToolbar search={search} hasAutoFocus onUpload={upload} />
           <UploadRows list={list} />
           <Box sx={shown === undefined ? {} : columnStyles}>
             <Box
               sx={{ minWidth: 0, pt: 2 }}
               hidden={isPhone && areDetailsOpen && shown !== undefined}
             >
-              <FoundPictures
-                view={view}
-                words={words.trim()}
-                onReload={reload}
-                onMore={more}
-                onClear={() => {
-                  setWords('')
-                  // The button goes with the answer.
-                  search.current?.focus()
-                }}
-              >
+              <FoundPictures search={search}>
                 <PictureGrid
-                  media={media}
+                  media={search.media}
                   selected={selection.ids}
                   isMultiple={wants === 'several'}
                   onToggle={selection.toggle}
@@ -109,7 +89,7 @@ export default function LibraryDialog(props: LibraryDialogProps) {
                   picture={shown}
                   library={library}
                   onChanged={(changed) => {
-                    replace(changed)
+                    search.replace(changed)
                     selection.refresh(changed)
                   }}
                 >

@@ -1,17 +1,15 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { AddPhotoAlternateOutlined } from '../../../components/material-icons'
 import { PictureFilesInput } from './picture-file-input'
+import type { LibrarySearch } from './use-library'
 
 interface LibraryToolbarProps {
-  /** The field for the words. */
-  readonly search: RefObject<HTMLInputElement | null>
+  readonly search: LibrarySearch
   /** In a dialog it is what comes first. */
   readonly hasAutoFocus?: boolean
-  readonly words: string
-  readonly onWords: (words: string) => void
   readonly onUpload: (files: readonly File[]) => void
   /** What else narrows the pictures. */
   readonly children?: ReactNode
@@ -19,7 +17,7 @@ interface LibraryToolbarProps {
 
 /** Searches the library, and adds pictures to it. */
 export function LibraryToolbar(props: LibraryToolbarProps) {
-  const { search, hasAutoFocus = false, words, onWords, onUpload, children } = props
+  const { search, hasAutoFocus = false, onUpload, children } = props
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
@@ -27,11 +25,11 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
         label="Search pictures"
         type="search"
         size="small"
-        inputRef={search}
+        inputRef={search.field}
         autoFocus={hasAutoFocus}
-        value={words}
+        value={search.typed}
         onChange={(event) => {
-          onWords(event.target.value)
+          search.setTyped(event.target.value)
         }}
         sx={{ flex: '1 1 14rem' }}
       />

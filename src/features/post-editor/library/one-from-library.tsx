@@ -1,5 +1,8 @@
+import { latePart } from '../late-part'
 import type { StoredImage } from '../pictures/image-uploading'
-import { OpenLibrary } from './open-library'
+
+/** The picture library, loaded when it is asked for. */
+export const OpenLibrary = latePart(async () => (await import('./library-dialog')).default)
 
 interface OneFromLibraryProps {
   readonly onStored: (picture: StoredImage) => void

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Media } from '../../../../shared/media'
+import type { StoredImage } from '../pictures/image-uploading'
+import { newUploadId } from '../pictures/new-upload-id'
 import type { LibraryCursor, PictureLibrary } from '../pictures/picture-library'
+import { useUploadList } from '../pictures/use-upload-list'
 
 /** How long typing must pause before the library is asked. */
 const PAUSE_MS = 250
@@ -16,8 +19,14 @@ interface FoundView {
   readonly hasMoreFailed: boolean
 }
 
-/** The pictures that fit some words, page by page. */
-export function useLibrary(library: PictureLibrary, words: string) {
+/** The pictures of a library as they are looked through. */
+export type LibrarySearch = ReturnType<typeof useLibrary>
+
+/** The pictures that fit what stands in the search field, page by page. */
+export function useLibrary(library: PictureLibrary) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
   const [view, setView] = useState<LibraryView>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   /** Answers to older questions are not shown. */
@@ -83,5 +92,27 @@ export function useLibrary(library: PictureLibrary, words: string) {
     )
   }, [])
 
-  return { view, reload, more, replace }
+  /** Leaves the search. The button for it goes with the answer, so the field has the focus. */
+  const showAll = useCallback(() => {
+    setTyped('')
+    field.current?.focus()
+  }, [])
+
+  const media = view.kind === 'found' ? view.media : []
+  return { field, typed, setTyped, words, showAll, view, media, reload, more, replace }
+}
+
+/** Uploads that add pictures to the library. */
+export function useLibraryUploads(onStored: (image: StoredImage) => void) {
+  const list = useUploadList({
+    onStored: (_id, image) => {
+      onStored(image)
+    },
+  })
+  const upload = (files: readonly File[]) => {
+    for (const file of files) {
+      list.start(newUploadId(), { kind: 'file', file }, Number.MAX_SAFE_INTEGER)
+    }
+  }
+  return { list, upload }
 }

@@ -3,7 +3,7 @@ import { LinkedText } from '../../../components/linked-text'
 import { formatDollars, formatPercent } from '../../../../shared/states/format'
 import type { ComparedState } from '../comparison/comparison-rows'
 import { reportFrequency, taxKind } from '../comparison/comparison-rows'
-import { StateFacts } from './state-facts'
+import { FactList } from '../../../components/fact-list'
 
 interface PartProps {
   readonly state: ComparedState & { readonly termLinks: readonly TextLink[] }
@@ -31,7 +31,7 @@ function Company({ state }: PartProps) {
   return (
     <>
       <h2 id={COMPANY.id}>{COMPANY.title}</h2>
-      <StateFacts
+      <FactList
         facts={[
           { name: 'Registers with', value: <a href={agency.url}>{agency.name}</a> },
           {
@@ -82,7 +82,7 @@ function Taxes({ state }: PartProps) {
   return (
     <>
       <h2 id={TAXES.id}>{TAXES.title}</h2>
-      <StateFacts
+      <FactList
         facts={[
           {
             name: 'Income tax on wages',

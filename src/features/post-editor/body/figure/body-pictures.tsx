@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { OpenLibrary } from '../../library/open-library'
+import { OpenLibrary } from '../../library/one-from-library'
 import { PictureFilesInput } from '../../library/picture-file-input'
 import type { RefusedFiles } from '../../pictures/refused-files'
 import { UploadRows } from '../../pictures/upload-rows'

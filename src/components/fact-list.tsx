@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** A fact about a state; its value may hold links. */
-export interface StateFact {
+/** A fact; its value may hold links. */
+export interface Fact {
   readonly name: string
   readonly value: ReactNode
   readonly note?: ReactNode
 }
 
 /** Facts with their names, as rows; a note stands below its value. */
-export function StateFacts({ facts }: { readonly facts: readonly StateFact[] }) {
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="facts">
       {facts.map(({ name, value, note = null }) => (
@@ -16,7 +16,7 @@ export function StateFacts({ facts }: { readonly facts: readonly StateFact[] }) 
           <dt>{name}</dt>
           <dd>
             {value}
-            {note === null ? null : <p className="meta state-facts__note">{note}</p>}
+            {note === null ? null : <p className="meta facts__note">{note}</p>}
           </dd>
         </div>
       ))}
