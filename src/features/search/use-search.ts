@@ -10,7 +10,7 @@ import {
   type SearchIndex,
 } from '../../../shared/search/open-index'
 import { askSearchIndex } from './index/search-index'
-import { suggestedQuery } from './index/suggestion'
+import { meantQuery } from './index/suggestion'
 import type { SearchRequest } from './search-parameters'
 import { PORTION } from './search-parameters'
 
@@ -110,7 +110,8 @@ async function outcomeOf(request: SearchRequest): Promise<Outcome> {
 }
 
 async function answerRequest(index: SearchIndex, request: SearchRequest): Promise<Found> {
-  const { hits, match } = await index.search(request.query)
+  const answer = await index.search(request.query)
+  const { hits, match } = answer
   const narrowed = narrow(hits, request)
   const shown = await Promise.all(
     narrowed.hits.slice(0, request.page * PORTION).map(async ({ id, section, tags, load }) => ({
@@ -120,15 +121,6 @@ async function answerRequest(index: SearchIndex, request: SearchRequest): Promis
       ...(await load()),
     })),
   )
-  const isAnswered = hits.length > 0 && match === 'all'
-  const suggestion = isAnswered ? null : await suggestionFor(index, request.query)
+  const suggestion = await meantQuery(index, request.query, answer)
   return { request, total: hits.length, match, suggestion, narrowed, shown }
-}
-
-/** A suggestion that finds nothing would lead from one empty page to another. */
-async function suggestionFor(index: SearchIndex, query: string): Promise<string | null> {
-  const suggestion = suggestedQuery(query, index.names)
-  if (suggestion === null) return null
-  const { hits, match } = await index.search(suggestion)
-  return hits.length > 0 && match === 'all' ? suggestion : null
 }

@@ -119,6 +119,21 @@ describe('the suggestions below a box of the search', () => {
     ])
   })
 
+  test('take a misspelt word for the nearest one that pages are called by', async () => {
+    const index = indexWith()
+    const meant = indexWith(post('How an apostille is made', '/discover/a'))
+    jest.mocked(askSearchIndex).mockImplementation((work) =>
+      work({
+        ...index,
+        names: ['Apostille'],
+        search: (query) => (query === 'apostille' ? meant : index).search(query),
+      }),
+    )
+    await user().type(box(), 'appostile')
+    await wait()
+    expect(names()).toEqual(['How an apostille is made Blog'])
+  })
+
   test('are walked by the arrows, round past the box, and opened by Enter', async () => {
     const keys = user()
     await keys.type(box(), 'apos')

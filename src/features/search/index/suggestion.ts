@@ -1,5 +1,25 @@
 import { editDistance } from '../../../../shared/edit-distance'
 import { plainLetters } from '../../../../shared/plain-letters'
+import type { SearchIndex } from '../../../../shared/search/open-index'
+
+type Answer = Awaited<ReturnType<SearchIndex['search']>>
+
+/**
+ * Returns the query as it was probably meant, where its answer is not what was asked for. A suggestion that
+ * finds nothing would lead from one empty page to another: then it returns null.
+ */
+export async function meantQuery(
+  index: SearchIndex,
+  query: string,
+  answer: Answer,
+): Promise<string | null> {
+  if (isAnswered(answer)) return null
+  const suggestion = suggestedQuery(query, index.names)
+  if (suggestion === null) return null
+  return isAnswered(await index.search(suggestion)) ? suggestion : null
+}
+
+const isAnswered = ({ hits, match }: Answer): boolean => hits.length > 0 && match === 'all'
 
 /** Longer differences are other words, not slips of the finger. */
 const largestDistance = (word: string): number => (word.length < 5 ? 1 : 2)

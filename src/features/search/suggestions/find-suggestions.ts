@@ -7,6 +7,7 @@ import { pageSuggester } from '../../../../shared/search/suggest-pages'
 import { plainLetters } from '../../../../shared/plain-letters'
 import { logWarning } from '../../../platform/log'
 import { askSearchIndex } from '../index/search-index'
+import { meantQuery } from '../index/suggestion'
 
 /** A page that may be the one that is looked for. */
 export type Suggestion = Pick<NamedPage, 'path' | 'title' | 'section'>
@@ -46,17 +47,19 @@ function isNamedPage(value: unknown): value is NamedPage {
   )
 }
 
-/** Pages by their texts: first those whose title holds the words. */
+/** Returns pages by their texts, first those whose title holds the words. Of misspelt words it takes the nearest. */
 export async function foundPages(query: string, count: number): Promise<readonly Suggestion[]> {
   try {
-    const found = await askSearchIndex(async (index) => {
-      const { hits } = await index.search(query)
-      return Promise.all(
+    return await askSearchIndex(async (index) => {
+      const answer = await index.search(query)
+      const meant = await meantQuery(index, query, answer)
+      const { hits } = meant === null ? answer : await index.search(meant)
+      const found = await Promise.all(
         hits.slice(0, count).map(async ({ section, load }) => ({ section, ...(await load()) })),
       )
+      const titled = found.filter(({ title }) => holdsWords(title, meant ?? query))
+      return [...titled, ...found.filter((page) => !titled.includes(page))]
     })
-    const titled = found.filter(({ title }) => holdsWords(title, query))
-    return [...titled, ...found.filter((page) => !titled.includes(page))]
   } catch (error) {
     // Until a new site has its index, names are all that there is to suggest.
     if (!(error instanceof SearchUnmadeError)) logWarning('The search did not answer', error)
