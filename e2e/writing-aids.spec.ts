@@ -184,7 +184,6 @@ test('a block that is dragged to the edge of the window scrolls the page', async
   const middle = frame.x + frame.width / 2
   const bar = page.getByRole('region', { name: 'Saving and publishing' })
   const lowerEdge = (await bar.boundingBox())?.y ?? 0
-  await page.mouse.move(middle, lowerEdge * 0.7, { steps: 4 })
   await page.mouse.move(middle, lowerEdge - 20, { steps: 4 })
   await expect(body.getByText('Last', { exact: true })).toBeInViewport({ ratio: 1 })
   await page.mouse.move(middle, lowerEdge / 2, { steps: 4 })

@@ -80,7 +80,8 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
           <Paragraphs texts={tool.explanation} field="explanation" links={tool.termLinks} />
           <CalendarLink
             path={tool.calendarPath}
-            holds="It holds all dates of this year and the next, whoever files."
+            what="the dates of all filers"
+            holds="It holds all dates of this year and the next."
           />
           <h2>Formula</h2>
           <pre>{tool.formula}</pre>

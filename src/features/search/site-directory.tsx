@@ -15,16 +15,16 @@ export interface DirectoryGroup {
   readonly layout: 'columns' | 'letters' | 'wide-columns'
 }
 
-/** Sections of the site with how much each holds. */
+/** Sections of the site with how much each holds; they lead to their lists further down. */
 export function SectionCounts({ groups }: { readonly groups: readonly DirectoryGroup[] }) {
   return (
     <ul className="section-counts">
-      {groups.map(({ id, title, index }) => (
+      {groups.map(({ id, title, index, links }) => (
         <li key={id}>
-          <Link to={index.path}>
+          <a href={links.length === 0 ? index.path : `#${id}`}>
             <strong>{title}</strong>
             <span className="meta">{index.label}</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

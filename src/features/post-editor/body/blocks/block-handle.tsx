@@ -107,7 +107,9 @@ function useHoveredBlock(editor: Editor | null, frame: RefObject<HTMLElement | n
   useEffect(() => {
     const element = frame.current
     if (editor === null || element === null) return undefined
-    const follow = ({ clientY }: MouseEvent) => {
+    const follow = ({ clientY, buttons }: MouseEvent) => {
+      // A quick hand is over another block before the browser says that it drags this one.
+      if (buttons !== 0) return
       const found = blockAt(editor.view, clientY)
       setBlock((shown) => (shown?.element === found?.element ? shown : found))
     }
