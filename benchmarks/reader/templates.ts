@@ -4,7 +4,6 @@ import { pathsOfSite } from '../site/paths.ts'
 const FIXED = [
   '/',
   '/discover',
-  '/discover/tag',
   '/glossary',
   '/forms',
   '/states',
