@@ -1,30 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import sharp from 'sharp'
-import type { Hand } from './hand.ts'
+import { bodyOf, button, newPicture, untilLive, WAIT, type FirstTask } from './first-task.ts'
 
-/** Something that a new author wants to have done in the first hour. */
-interface FirstTask {
-  readonly title: string
-  /** Begins at the list of posts. @param mark a word that only the posts of this run have */
-  readonly carryOut: (hand: Hand, mark: string) => Promise<void>
-}
-
-const WAIT = { timeout: 150_000 }
 const WORDS = 300
 
-const bodyOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Post text' })
-const button = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name, exact: true })
 const editLink = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: `Edit ${title}` })
 const liveTitle = (mark: string) => `First words ${mark}`
 const laterTitle = (mark: string) => `Later words ${mark}`
-
-/** Waits until the receipt says that readers see the version that was just published. */
-const untilLive = async (page: Page, count: number) => {
-  await expect(page.getByRole('region', { name: 'Publish receipt' })).toContainText(/Live at/, WAIT)
-  await expect(page.getByText(/Release \d+, checked/)).toHaveCount(count, WAIT)
-}
 
 /** The tasks in their order: later ones go on with the posts of earlier ones. */
 export const FIRST_TASKS: readonly FirstTask[] = [
@@ -39,13 +21,7 @@ export const FIRST_TASKS: readonly FirstTask[] = [
       await hand.type(`What stands in the letter, and by when it wants an answer.`)
       await hand.click(bodyOf(page))
       await hand.type(`Teh ${'word '.repeat(WORDS - 2)}end`)
-      const buffer = await sharp({
-        create: { width: 1200, height: 800, channels: 3, background: '#154' },
-      })
-        .jpeg()
-        .toBuffer()
-      const file = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer }
-      await hand.chooseFile(button(page, 'Insert picture'), file)
+      await hand.chooseFile(button(page, 'Insert picture'), await newPicture('letter.jpg'))
       await hand.click(page.getByLabel('Alternative text'))
       await hand.type('The letter')
       await hand.click(button(page, 'Publish'))

@@ -11,6 +11,7 @@ import {
 } from '../target/author-browser.ts'
 import { Hand } from './hand.ts'
 import { FIRST_TASKS } from './first-tasks.ts'
+import { WHOLE_POST } from './whole-post.ts'
 
 /** `npm run bench -- tasks`: what a new author's first tasks ask of hands. */
 export const tasksBenchmark: Benchmark = {
@@ -28,7 +29,7 @@ export const tasksBenchmark: Benchmark = {
       await signInByForm(page, origin, account)
       const mark = randomUUID().slice(0, 8)
       const sections: Section[] = []
-      for (const { title, carryOut } of FIRST_TASKS) {
+      for (const { title, carryOut } of [...FIRST_TASKS, ...WHOLE_POST]) {
         await page.goto(`${origin}/create`)
         await page.getByRole('button', { name: 'Create post' }).waitFor()
         const hand = new Hand(page)
