@@ -65,8 +65,8 @@ async function buildSite(): Promise<void> {
   let isLive = false
   for await (const line of createInterface({ input: child.stdout })) {
     console.log(line)
-    // The first release, or one of newer sources.
-    isLive ||= /\b(?:The pages are|Release \d+ is) live\b/.test(line)
+    // The first release, one of newer sources, or the first after builds that failed.
+    isLive ||= /\b(?:The pages are live|Release \d+ is live|Live in)\b/.test(line)
     // The reason of a failure follows its line: what the product still says is read to the end.
     if (isLive || line.includes('The build failed')) child.kill('SIGTERM')
   }

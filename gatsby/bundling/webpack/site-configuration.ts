@@ -7,7 +7,7 @@ import { collectedGarbage } from './collected-garbage.ts'
 import { deterministicHash } from './deterministic-hash.ts'
 import { knownGlobals } from './known-globals.ts'
 import { minifiedScripts } from './minified-scripts.ts'
-import { partSheets } from './part-sheets.ts'
+import { partSheets, sheetIds } from './part-sheets.ts'
 import { scriptSources } from './script-sources.ts'
 import { scriptsSlice } from './scripts-slice.ts'
 import { sharedScripts } from './shared-scripts.ts'
@@ -87,11 +87,13 @@ function forReaders(config: Config, target: readonly string[], directory: string
     devtool: false,
     // Bundles are kept as a whole: webpack's own cache would take 2 s to write, and is never read.
     cache: false,
-    // The first script lists the files of all others: without names, and with hashes of half the length.
+    // The first script lists the files of all others: without names, and with hashes of half the length. It
+    // leaves the character set to pages and answers, which name it.
     output: {
       ...config.output,
       chunkFilename: '[id]-[contenthash].js',
       hashDigestLength: HASH_DIGITS,
+      charset: false,
     },
     module: { ...config.module, rules: [...config.module.rules, unusedExports] },
     resolve: { ...config.resolve, alias: { ...config.resolve.alias, ...standIns(directory) } },
@@ -101,6 +103,7 @@ function forReaders(config: Config, target: readonly string[], directory: string
       deterministicHash(),
       scriptSources(directory),
       scriptsSlice(directory),
+      sheetIds(),
       collectedGarbage(),
     ],
     optimization: {
@@ -128,22 +131,12 @@ function withoutThreads(plugin: unknown): unknown {
   return plugin
 }
 
-/** The options of what writes style sheets. */
-interface SheetOptions {
-  chunkFilename: string | ((data: { readonly chunk?: { readonly name?: string } }) => string)
-}
-
-/** The sheets of parts keep their names, by which pages put them in order (`src/app/head-components.tsx`). */
-const sheetName: SheetOptions['chunkFilename'] = ({ chunk }) =>
-  chunk?.name?.startsWith('styles-') === true
-    ? '[name].[contenthash].css'
-    : '[id].[contenthash].css'
-
 function withShortNames(plugin: unknown): unknown {
   if (typeof plugin !== 'object' || plugin?.constructor.name !== 'MiniCssExtractPlugin') {
     return plugin
   }
-  if ('options' in plugin) Object.assign(plugin.options as object, { chunkFilename: sheetName })
+  if ('options' in plugin)
+    Object.assign(plugin.options as object, { chunkFilename: '[id].[contenthash].css' })
   return plugin
 }
 
