@@ -133,7 +133,8 @@ export async function startPublisher(
   return {
     publisher,
     origin,
-    get: (target, headers = {}) => fetch(`${origin}${target}`, { headers, redirect: 'manual' }),
+    get: (target, headers = {}) =>
+      fetch(`${origin}${target}`, { headers: { ...ONCE, ...headers }, redirect: 'manual' }),
     send,
     deliver: (changes, options) => send({ type: 'posts.changed', data: { changes } }, options),
     outcome: () => {
@@ -144,6 +145,9 @@ export async function startPublisher(
     close: () => (closed ??= close()),
   }
 }
+
+/** A connection that is kept may be closed by a server that is slow or stops, just when it is used again. */
+const ONCE = { connection: 'close' }
 
 /** Sends a message to a publisher, signed. */
 export function sendSigned(
@@ -157,6 +161,7 @@ export function sendSigned(
     method: 'POST',
     body,
     headers: {
+      ...ONCE,
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': new Webhook(secret).sign(id, at, body),
