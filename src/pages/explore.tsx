@@ -160,7 +160,7 @@ function groupsOf(data: ExploreQuery): DirectoryGroup[] {
       title: 'Tools',
       index: { path: '/tools', label: `${data.allTool.nodes.length} calculators` },
       links: named(data.allTool),
-      layout: 'columns',
+      layout: 'wide-columns',
     },
     {
       id: 'all-posts',

@@ -40,17 +40,15 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
           lead={LEAD}
           mark={<VerificationMark kind="tool" of={verifications} />}
         />
-        <ul className="section-list title-links">
+        <ul className="section-list">
           {data.allTool.nodes.map((tool) => (
             <li key={tool.path}>
               <h2>
                 <Link to={tool.path}>{tool.name}</Link>
               </h2>
               <div>
-                <p>
-                  <strong>{tool.question}</strong>
-                </p>
-                <p>{tool.summary}</p>
+                <p>{tool.question}</p>
+                <p className="meta">{tool.summary}</p>
               </div>
             </li>
           ))}

@@ -70,13 +70,17 @@ export default function PostListTemplate({ data }: PageProps<PostListQuery>) {
             section={BLOG}
             mark={site.isSample ? <TrustMark line={INVENTED} /> : null}
           />
-          <h2 className="visually-hidden">{`Posts by ${authorProfile.name}`}</h2>
+          <h2>{`Posts by ${authorProfile.name}`}</h2>
         </>
       )}
       {postList.kind === 'author' ? null : (
         <Topics all={postTopics?.topics ?? null} currentPath={postList.path} />
       )}
-      <PostRows posts={postList.items} hasLead={postList.kind === 'all' && isFront} />
+      <PostRows
+        posts={postList.items}
+        shared={postList.kind}
+        hasLead={postList.kind === 'all' && isFront}
+      />
       <ListPager newerPath={postList.newerPath} olderPath={postList.olderPath} />
       {authorProfile !== null && site.isSample ? (
         <p className="meta band page-end">{INVENTED}</p>

@@ -18,15 +18,21 @@ interface PostMetaProps {
   readonly post: PostMetaData
   /** Left out: a link of the site. */
   readonly link?: PageLink
+  /** Left out: the author is named. */
+  readonly hasAuthor?: boolean
 }
 
 /** Author, date and reading time of a post in a list. */
-export function PostMeta({ post, link: To = Link }: PostMetaProps) {
+export function PostMeta({ post, link: To = Link, hasAuthor = true }: PostMetaProps) {
   return (
     <p className="meta byline">
-      <span>
-        <To to={post.authorPath}>{post.authorName}</To>
-      </span>{' '}
+      {hasAuthor ? (
+        <>
+          <span>
+            <To to={post.authorPath}>{post.authorName}</To>
+          </span>{' '}
+        </>
+      ) : null}
       <time className="meta__item" dateTime={post.publishedAt}>
         {post.publishedText}
       </time>{' '}

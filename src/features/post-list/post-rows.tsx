@@ -14,6 +14,8 @@ const ROWS_IN_SIGHT = 5
 
 export interface PostRowsProps {
   readonly posts: readonly PostCardData[]
+  /** What all of them share, and so none says: their topic or their author. */
+  readonly shared?: 'tag' | 'author' | 'all'
   /** Whether the first post stands out. */
   readonly hasLead?: boolean
   /** What leads to the posts. Left out: links of the site. */
@@ -24,7 +26,8 @@ export interface PostRowsProps {
  * Posts of a list that opens its page, one below the other: a long list stays easy to run down, and a
  * post without a picture leaves no hole.
  */
-export function PostRows({ posts, hasLead = false, link = Link }: PostRowsProps) {
+export function PostRows(props: PostRowsProps) {
+  const { posts, shared = 'all', hasLead = false, link = Link } = props
   if (posts.length === 0) {
     return (
       <p className="empty-state">
@@ -40,6 +43,7 @@ export function PostRows({ posts, hasLead = false, link = Link }: PostRowsProps)
         <li key={post.path}>
           <PostRow
             post={post}
+            shared={shared}
             link={link}
             sizes={hasLead && index === 0 ? LEAD_SIZES : ROW_SIZES}
             loading={post === firstPictured && index < ROWS_IN_SIGHT ? 'eager' : 'lazy'}
@@ -52,13 +56,14 @@ export function PostRows({ posts, hasLead = false, link = Link }: PostRowsProps)
 
 interface PostRowProps {
   readonly post: PostCardData
+  readonly shared: 'tag' | 'author' | 'all'
   readonly sizes: string
   readonly loading: 'eager' | 'lazy'
   readonly link: PageLink
 }
 
 /** The cover decorates: the title beside it says the same. */
-function PostRow({ post, sizes, loading, link: To }: PostRowProps) {
+function PostRow({ post, shared, sizes, loading, link: To }: PostRowProps) {
   const { cover, topic } = post
   return (
     <article className="post-row">
@@ -76,12 +81,12 @@ function PostRow({ post, sizes, loading, link: To }: PostRowProps) {
         />
       )}
       <div className="post-row__text">
-        {topic === null ? null : <p className="post-row__topic">{topic}</p>}
+        {topic === null || shared === 'tag' ? null : <p className="post-row__topic">{topic}</p>}
         <h2>
           <To to={post.path}>{post.title}</To>
         </h2>
         <p>{post.summary}</p>
-        <PostMeta post={post} link={To} />
+        <PostMeta post={post} link={To} hasAuthor={shared !== 'author'} />
       </div>
     </article>
   )

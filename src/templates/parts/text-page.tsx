@@ -43,14 +43,19 @@ export function TextPage({ data: { textPage }, children }: TextPageProps) {
   return (
     <SearchScope section="Pages">
       <div className="text-page">
-        <PageHeading title={title} lead={lead} />
+        <PageHeading
+          title={title}
+          lead={lead}
+          mark={
+            inForceSince === null ? null : (
+              <p className="meta">
+                In force since <time dateTime={inForceSince}>{inForceText}</time>
+              </p>
+            )
+          }
+        />
         {headings.length < PARTS_WORTH_LISTING ? null : <Contents parts={headings} />}
         <div>
-          {inForceSince === null ? null : (
-            <p className="meta">
-              In force since <time dateTime={inForceSince}>{inForceText}</time>
-            </p>
-          )}
           {children}
           <CleanHtml html={html} />
           <PageRecord {...textPage} />

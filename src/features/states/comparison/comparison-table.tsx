@@ -63,7 +63,11 @@ function Cell({ text, note, href, mark }: ComparisonCell) {
   return (
     <>
       {href === null ? text : <a href={href}>{text}</a>}
-      {mark === null ? null : <span className="comparison-table__mark">{mark}</span>}
+      {mark === null ? null : (
+        <span className="comparison-table__mark" data-mark={mark}>
+          {mark}
+        </span>
+      )}
       {note === null ? null : <p className="meta">{note}</p>}
     </>
   )
