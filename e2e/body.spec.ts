@@ -1,10 +1,11 @@
 import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
-import { at, DESKTOP, openSettled, PHONE, resizeTo } from './product/pages.ts'
+import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { oddPicture } from './product/photos.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { ownOrigins } from './product/firebase.ts'
 import { firstAccount, productState } from './product/state.ts'
+import { bodyOf } from './product/writing.ts'
 
 const SLUG = 'everything-a-post-can-hold'
 const PROVIDER = 'https://player.vimeo.com'
@@ -18,9 +19,9 @@ const html = (picture: string, path: string): string => {
     '<h2>Code</h2>',
     `<pre data-language="ts"><code>const answer = "a line that is certainly longer than any phone is wide" // yes\nexport { answer }</code></pre>`,
     '<h2>A table</h2>',
-    '<table><caption>Fees of the year</caption><tbody>',
+    '<table><caption>Fees of the year</caption><thead>',
     '<tr><th scope="col"><p>Form</p></th><th scope="col"><p>Fee in dollars</p></th><th scope="col"><p>Processing time in working days</p></th></tr>',
-    '<tr><td><p>W-7</p></td><td><p>0</p></td><td><p>49</p></td></tr></tbody></table>',
+    '</thead><tbody><tr><td><p>W-7</p></td><td><p>0</p></td><td><p>49</p></td></tr></tbody></table>',
     '<h2>A film</h2>',
     '<figure data-embed="vimeo" data-embed-id="76979871"><a href="https://vimeo.com/76979871">The new player</a><figcaption>A film of two minutes</figcaption></figure>',
     '<h2>Pictures</h2>',
@@ -75,6 +76,13 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await expectNoViolations(page)
   })
 }
+
+test('a post of everything opens in the editor without a warning', async ({ page }) => {
+  await signIn(page, '/create?post=allfeatures')
+  await expect(bodyOf(page).locator('figure img')).toHaveCount(3)
+  await expect(bodyOf(page).getByRole('table')).toBeVisible()
+  await expect(page.getByText('This editor does not support')).toHaveCount(0)
+})
 
 test('code that is wider than a phone scrolls by keyboard', async ({ page }) => {
   await resizeTo(page, PHONE)

@@ -56,13 +56,13 @@ export function BylineForm({ name, onSave, children }: BylineFormProps) {
           setTyped(event.target.value)
           setSaid(null)
         }}
-        sx={{ flex: '0 1 20rem' }}
+        sx={{ flex: '1 1 12rem', maxWidth: '20rem' }}
       />
       <Button type="submit" variant="outlined" loading={isBusy}>
         Save name
       </Button>
       {children}
-      <Box role="status" sx={{ flexBasis: '100%' }}>
+      <Box role="status" sx={{ flexBasis: '100%', '&:empty': { position: 'absolute' } }}>
         {said !== null && (
           <Alert severity={said.isProblem ? 'error' : 'success'}>{said.text}</Alert>
         )}

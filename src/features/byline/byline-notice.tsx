@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { BylineForm } from '../../components/workspace/byline-form'
-import { Panel } from '../../components/workspace/panel'
 import {
   readAuthorNames,
   saveAuthorName,
@@ -25,6 +24,7 @@ const readOwnRole = async (userId: string) =>
 
 /** Asks someone whose posts are signed with a name of the site for a name of their own, once. */
 export default function BylineNotice({ userId, readRole = readOwnRole }: BylineNoticeProps) {
+  const headingId = useId()
   const names = useAuthorNames()
   useEffect(() => {
     void readAuthorNames()
@@ -35,19 +35,36 @@ export default function BylineNotice({ userId, readRole = readOwnRole }: BylineN
   const name = shownAuthorName(userId)
   return (
     <Themed>
-      <Box sx={{ mb: 6 }}>
-        <Panel heading="Who signs your posts?">
-          <Typography sx={{ mb: 2, maxWidth: '65ch' }}>
+      <Box component="section" aria-labelledby={headingId} sx={noticeStyles}>
+        <div>
+          <Typography id={headingId} variant="subtitle1" component="h2">
+            Who signs your posts?
+          </Typography>
+          <Typography variant="body2" sx={{ m: 0 }}>
             Readers see the name “{name}” on your posts, which the site gives to those who have
             chosen none. You can change it later in your account.
           </Typography>
-          <BylineForm name="" onSave={(chosen) => saveAuthorName(userId, chosen)}>
-            <KeepName name={name} onKeep={() => saveAuthorName(userId, name)} />
-          </BylineForm>
-        </Panel>
+        </div>
+        <BylineForm name="" onSave={(chosen) => saveAuthorName(userId, chosen)}>
+          <KeepName name={name} onKeep={() => saveAuthorName(userId, name)} />
+        </BylineForm>
       </Box>
     </Themed>
   )
+}
+
+/** One bar above the work, or two lines of it. */
+const noticeStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  gap: 1.5,
+  columnGap: 4,
+  alignItems: 'center',
+  mb: 4,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
 }
 
 interface KeepNameProps {

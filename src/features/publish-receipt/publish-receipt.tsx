@@ -95,7 +95,10 @@ export function ReceiptCard(props: ReceiptCardProps) {
       slotProps={{ message: { sx: { width: '100%' } } }}
       action={onClose !== undefined && !isFollowing && <CloseNews onClose={onClose} />}
       // Clear of the fixed header.
-      sx={{ scrollMarginTop: (theme) => theme.spacing(12) }}
+      sx={{
+        scrollMarginTop: (theme) => theme.spacing(12),
+        '& .MuiAlert-message': { py: 0.25 },
+      }}
     >
       {title !== undefined && (
         <AlertTitle component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -137,7 +140,7 @@ export function ReceiptCard(props: ReceiptCardProps) {
 }
 
 /** What it says, and beside it, where there is room, what can be done. */
-const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }
+const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0 }
 
 const lineStyles = { flexBasis: '100%' }
 

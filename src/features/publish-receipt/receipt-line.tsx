@@ -29,15 +29,15 @@ export default function ReceiptLine({ postId, revision }: ReceiptLineProps) {
   )
 }
 
-function colourOf({ kind }: ReceiptState): 'success' | 'error' | 'warning' | 'textSecondary' {
+function colourOf({ kind }: ReceiptState): 'error' | 'warning' | 'textSecondary' {
   switch (kind) {
-    case 'live':
-      return 'success'
     case 'failed':
       return 'error'
     case 'held':
     case 'unreachable':
       return 'warning'
+    // What has gone well is the rule: a list of it in green would say nothing.
+    case 'live':
     case 'saving':
     case 'asking':
     case 'queued':

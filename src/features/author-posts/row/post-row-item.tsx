@@ -38,29 +38,33 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
         <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           <RowTitle row={row} />
         </Typography>
-        <RowState row={row} zone={zone} />
-        {row.kind === 'damaged' ? (
-          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
-            Cannot be read: {row.problems.join('; ')}
-          </Typography>
-        ) : (
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {showsAuthor ? `${shownAuthorName(row.authorId)}, changed ` : 'Changed '}
-            <time dateTime={row.changedAt.toISOString()}>{formatMoment(row.changedAt, zone)}</time>
-            {row.kind === 'post' && row.publishedAt !== null && (
-              <>
-                , first published{' '}
-                <time dateTime={row.publishedAt.toISOString()}>
-                  {formatMoment(row.publishedAt, zone)}
-                </time>
-              </>
-            )}
-          </Typography>
-        )}
+        <Stack direction="row" useFlexGap sx={stateStyles}>
+          <RowState row={row} zone={zone} />
+          {row.kind === 'damaged' ? (
+            <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+              Cannot be read: {row.problems.join('; ')}
+            </Typography>
+          ) : (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {showsAuthor ? `${shownAuthorName(row.authorId)}, changed ` : 'Changed '}
+              <time dateTime={row.changedAt.toISOString()}>
+                {formatMoment(row.changedAt, zone)}
+              </time>
+              {row.kind === 'post' && row.publishedAt !== null && (
+                <>
+                  , first published{' '}
+                  <time dateTime={row.publishedAt.toISOString()}>
+                    {formatMoment(row.publishedAt, zone)}
+                  </time>
+                </>
+              )}
+            </Typography>
+          )}
+        </Stack>
         {receipt}
       </Stack>
       {row.kind !== 'damaged' && (
-        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
+        <Stack direction="row" sx={{ gap: 0.5, mt: -1, alignItems: 'center', flexShrink: 0 }}>
           {row.kind === 'post' && row.status === 'published' && (
             <Button
               size="small"
@@ -91,6 +95,9 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
     </Stack>
   )
 }
+
+/** State and days in one line, where there is room. */
+const stateStyles = { flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }
 
 /** The title leads to the editor. What is in the bin is restored first. */
 function RowTitle({ row }: { readonly row: PostRow }) {

@@ -15,6 +15,7 @@ import {
   type Ref,
 } from 'react'
 import { FileDropArea } from '../../../components/file-drop-area'
+import { measure } from '../../../theme/tokens'
 import type { GatePlace } from '../../../../shared/quality-gate'
 import { parseHtml } from '../../../platform/parse-html'
 import { showText } from '../layout/writing-layout'
@@ -34,6 +35,7 @@ import { InsertMenu } from './insert-menu/insert-menu'
 import { AddPictures } from './gallery/add-pictures'
 import { liveBodyOf, type LiveBody } from './html/live-body'
 import { lostMarkup } from './html/lost-markup'
+import { storedHtml } from './html/stored-html'
 import { readDocument } from './html/read-document'
 import { BodyPictures, useBodyPictures } from './figure/body-pictures'
 import { FigureUploadsContext } from './uploads/figure-uploads'
@@ -111,7 +113,7 @@ function BodyField(props: BodyEditorProps) {
     onCreate: ({ editor: created }) => {
       detachBody.current = onLive(liveBodyOf(created))
       if (startHtml !== '') {
-        setLost(lostMarkup(parseHtml(startHtml), parseHtml(created.getHTML())))
+        setLost(lostMarkup(parseHtml(startHtml), parseHtml(storedHtml(created))))
       }
     },
     onUpdate: ({ transaction }) => {
@@ -149,7 +151,7 @@ function BodyField(props: BodyEditorProps) {
         Post text
       </h2>
       {lost.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
+        <Alert severity="warning" sx={{ mb: 1, maxWidth: measure }}>
           This editor does not support everything in this post. Your first change removes:{' '}
           {lost.join(', ')}.
         </Alert>

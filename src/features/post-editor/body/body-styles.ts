@@ -187,6 +187,8 @@ export const bodyStyles = {
     borderRadius: 1,
     overflowWrap: 'anywhere',
     '&:focus-visible': { outline: 'none' },
+    // The column stands in the middle already, and all of it begins at one edge.
+    [`@media (min-width: ${breakpoints.md}px)`]: { '& > *': { marginInline: 0 } },
     [FULL_WINDOW]: {
       minHeight: '50vh',
       borderColor: 'transparent',

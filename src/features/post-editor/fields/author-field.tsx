@@ -32,6 +32,7 @@ export function AuthorField(props: AuthorFieldProps) {
     return (
       <TextField
         label="Author"
+        size="small"
         fullWidth
         value={name}
         helperText={staff === null ? undefined : obstacle}
@@ -44,6 +45,7 @@ export function AuthorField(props: AuthorFieldProps) {
     <TextField
       select
       label="Author"
+      size="small"
       fullWidth
       value={authorId}
       helperText={`Readers see “${name}”. A change takes effect at once.`}

@@ -56,8 +56,8 @@ export function CoverStrip({ cover, makeRoom }: CoverStripProps) {
 const pictureStyles = {
   display: 'block',
   p: 0,
-  width: `min(100%, ${measure}, 40vh * 16 / 9)`,
+  width: `min(100%, ${measure}, 22vh * 16 / 9)`,
   aspectRatio: '16 / 9',
-  [`@media (max-width: ${breakpoints.sm - 1}px)`]: { width: '100%', aspectRatio: '2 / 1' },
+  [`@media (max-width: ${breakpoints.sm - 1}px)`]: { width: '100%', aspectRatio: '3 / 1' },
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
 }

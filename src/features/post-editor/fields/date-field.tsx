@@ -27,6 +27,7 @@ export function DateField({ date, onChange, now = realNow }: DateFieldProps) {
       id={fieldId('publishedOn')}
       label={label}
       type="date"
+      size="small"
       fullWidth
       value={date}
       error={problem !== null}

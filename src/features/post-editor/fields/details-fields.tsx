@@ -29,7 +29,7 @@ const BESIDE = PROSE_FIELDS.filter((name) => !ELSEWHERE.includes(name))
 /** Address, short texts and tags. */
 export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps) {
   return (
-    <Stack spacing={2.5}>
+    <Stack spacing={2}>
       <SlugField
         slug={fields.slug}
         hasTitle={fields.title.trim() !== ''}
@@ -46,6 +46,7 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
             id={fieldId(name)}
             label={label}
             helperText={`${help} ${characterCount(fields[name])} of ${limit} characters.`}
+            size="small"
             fullWidth
             multiline
             slotProps={{ input: { inputComponent: GrowingTextArea }, htmlInput: { minRows: 2 } }}

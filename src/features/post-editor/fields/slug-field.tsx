@@ -17,6 +17,7 @@ export function SlugField({ slug, hasTitle, state, onChange }: SlugFieldProps) {
     <TextField
       id="post-slug"
       label="Slug"
+      size="small"
       fullWidth
       value={slug}
       error={isWrong}

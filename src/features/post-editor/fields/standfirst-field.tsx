@@ -43,6 +43,7 @@ export function StandfirstField({ standfirst, onChange }: StandfirstFieldProps) 
 /** What the hint takes is the room below the field, so that nothing moves when it is shown. */
 const fieldStyles = {
   '& .lead': { fontSize: 'var(--text-lead)', lineHeight: 1.5 },
+  '& textarea::placeholder': { opacity: 0.65 },
   '& > p': { visibility: 'hidden', display: { xs: 'none', md: 'block' } },
   '&:focus-within > p': { visibility: 'visible', display: 'block' },
 }

@@ -34,6 +34,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
     <div>
       <Autocomplete
         multiple
+        size="small"
         freeSolo
         filterSelectedOptions
         id="post-tags"

@@ -71,6 +71,7 @@ export function EditorLayout({ heading, children, panel, footer }: EditorLayoutP
             aria-expanded={isPanelOpen}
             aria-controls={PANEL_ID}
             onClick={togglePanel}
+            sx={{ '&[aria-expanded="true"]': { bgcolor: 'action.selected' } }}
           >
             Post settings
           </Button>

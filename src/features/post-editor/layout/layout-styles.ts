@@ -49,7 +49,10 @@ export const aroundTheEditor = {
       '--covered-below': `calc(${LOWER_EDGE})`,
     },
   },
-  'html[data-writing="window"]': { '--writing-top': '0px' },
+  'html[data-writing="window"]': {
+    '--writing-top': '0px',
+    '--panel-offset': `calc(${workspace.touchTarget + 24}px + var(--writing-lead, 0px))`,
+  },
   'html[data-writing="window"] :is(.site-header, .site-footer, .scroll-to-top)': {
     display: 'none',
   },
@@ -100,7 +103,7 @@ export const columnStyles = {
   },
   '[data-panel="closed"] &': {
     // Alone in the window, the lines stand in its middle; what is wide reaches to the right.
-    [TEXT]: { maxWidth: 'none', pl: `max(0px, (100% - ${measure}) / 2)` },
+    [TEXT]: { maxWidth: 'none', pl: { md: `max(0px, (100% - ${measure}) / 2)` } },
   },
   // On a narrow window the settings take the place of the text instead of covering it.
   [NARROW]: { [`[data-panel="open"] ${TEXT}`]: { display: 'none' } },
@@ -135,8 +138,11 @@ export const panelStyles = {
     maxHeight:
       'calc(100vh - var(--writing-top) - var(--save-bar-height, 0px) - var(--question-height, 0px) - var(--panel-offset))',
     overflowY: 'auto',
+    borderLeft: 1,
+    borderColor: 'divider',
     // Room for rings around fields, which the frame would cut off.
-    px: 1,
+    pl: 2,
+    pr: 1,
     // Below the head, which stays.
     scrollPaddingBlock: `${workspace.touchTarget + 8}px 16px`,
   },

@@ -45,4 +45,5 @@ const titleStyles = {
   fontWeight: 600,
   lineHeight: 1.08,
   letterSpacing: '-0.018em',
+  '& textarea::placeholder': { opacity: 0.65 },
 }

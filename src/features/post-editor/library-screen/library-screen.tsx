@@ -73,7 +73,7 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
   }
   return (
     <FileDropArea label="Drop pictures into the library" onFiles={upload}>
-      <Stack spacing={2}>
+      <Stack spacing={2} sx={{ mx: { xs: `-${workspace.phoneOutset}px`, sm: 0 } }}>
         <ScreenHead title="Library" />
         <LibraryToolbar search={search} onUpload={upload}>
           <FormControlLabel
@@ -96,7 +96,7 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
           />
         )}
         <Columns hasDetails={shown !== undefined}>
-          <Box sx={{ minWidth: 0 }}>
+          <Box sx={foundStyles}>
             <FoundPictures search={search}>
               <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1 }}>
                 {isUnusedOnly && uses.isLoading
@@ -191,6 +191,9 @@ function Details({ picture, onClose, children }: DetailsProps) {
     </Dialog>
   )
 }
+
+/** Pictures begin at the edge of what stands above them; the frame of a chosen one stands out of it. */
+const foundStyles = { minWidth: 0, '& [role="listbox"]': { mx: '-10px' } }
 
 const columnStyles = {
   display: 'grid',

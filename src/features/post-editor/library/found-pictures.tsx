@@ -28,7 +28,11 @@ export function FoundPictures({ search, children }: FoundPicturesProps) {
         <Box role="status" sx={gridStyles}>
           <span className="visually-hidden">Loading pictures…</span>
           {Array.from({ length: TILES }, (_, index) => (
-            <Skeleton key={index} variant="rectangular" sx={{ height: 'auto', aspectRatio: '1' }} />
+            <Skeleton
+              key={index}
+              variant="rectangular"
+              sx={{ height: 'auto', aspectRatio: '4 / 3' }}
+            />
           ))}
         </Box>
       )

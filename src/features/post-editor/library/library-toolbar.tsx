@@ -20,7 +20,7 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
   const { search, hasAutoFocus = false, onUpload, children } = props
   const chooser = useRef<HTMLInputElement>(null)
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
       <TextField
         label="Search pictures"
         type="search"
@@ -31,13 +31,19 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
         onChange={(event) => {
           search.setTyped(event.target.value)
         }}
-        sx={{ flex: '1 1 14rem' }}
+        sx={{ flex: '1 1 14rem', maxWidth: { md: '40rem' } }}
       />
       {children}
       <PictureFilesInput ref={chooser} label="Pictures for the library" onFiles={onUpload} />
       <Button
-        variant="outlined"
+        variant="contained"
         startIcon={<AddPhotoAlternateOutlined />}
+        sx={{
+          minHeight: 40,
+          flex: { xs: 1, sm: 'none' },
+          ml: { sm: 'auto' },
+          whiteSpace: 'nowrap',
+        }}
         onClick={() => chooser.current?.click()}
       >
         Upload pictures

@@ -85,7 +85,7 @@ export function PictureGrid(props: PictureGridProps) {
               loading="lazy"
               sx={pictureStyles}
             />
-            <Typography variant="caption" component="span" noWrap sx={{ display: 'block' }}>
+            <Typography variant="caption" component="span" noWrap sx={nameStyles}>
               {picture.name}
             </Typography>
             {noteOf !== undefined && (
@@ -93,7 +93,7 @@ export function PictureGrid(props: PictureGridProps) {
                 variant="caption"
                 component="span"
                 color="textSecondary"
-                sx={{ display: 'block', whiteSpace: 'pre-line' }}
+                sx={{ display: 'block', lineHeight: 1.4, whiteSpace: 'pre-line' }}
               >
                 {noteOf(picture)}
               </Typography>
@@ -131,10 +131,12 @@ const tileStyles = {
 const pictureStyles = {
   display: 'block',
   width: '100%',
-  aspectRatio: '1 / 1',
+  aspectRatio: '4 / 3',
   objectFit: 'contain',
   bgcolor: 'action.hover',
 }
+
+const nameStyles = { display: 'block', mt: 0.5, lineHeight: 1.4 }
 
 const checkStyles = {
   position: 'absolute',

@@ -156,7 +156,7 @@ const statusStyles = {
   flex: { xs: '1 0 100%', sm: '1 1 auto', md: '1 1 0' },
   minWidth: 0,
   alignItems: 'center',
-  columnGap: 1,
+  columnGap: { xs: 0.5, sm: 1 },
   // A long status has the whole line of a phone, and not what its buttons leave.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiButton-root': { flexShrink: 0, minWidth: workspace.touchTarget, whiteSpace: 'nowrap' },

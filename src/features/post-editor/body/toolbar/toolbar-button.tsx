@@ -19,7 +19,13 @@ interface IconToggleProps extends Omit<ComponentProps<typeof ToggleButton>, 'val
 export function IconToggle({ label, keys, icon: Icon, ...button }: IconToggleProps) {
   const shown = keys === undefined ? '' : keyNames(keys, hasAppleKeys()).join(' + ')
   return (
-    <Tooltip title={shown === '' ? label : `${label} (${shown})`} describeChild={false}>
+    <Tooltip
+      title={shown === '' ? label : `${label} (${shown})`}
+      describeChild={false}
+      // On a phone the bar stands on the buttons for saving.
+      placement="top"
+      disableInteractive
+    >
       {/* A button that is switched off has no events: the tooltip asks the element around it. */}
       <span>
         <ToggleButton

@@ -129,9 +129,10 @@ const shellStyles = {
   [LOWEST_WINDOW]: { position: 'static' },
 }
 
-/** One line: on a narrow window it is moved sideways. */
+/** On a narrow window one line, which is moved sideways. */
 const barStyles = {
   display: 'flex',
+  flexWrap: { md: 'wrap' },
   alignItems: 'center',
   gap: 0.25,
   px: { xs: 1, md: 0 },
