@@ -106,6 +106,19 @@ describe('rows of posts', () => {
     expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy')
   })
 
+  it('do not repeat the topic or the author that all of them share', () => {
+    const posts = [{ ...post, topic: 'Taxes' }]
+    const { rerender } = render(<PostRows posts={posts} />)
+    expect(screen.getByText('Taxes')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Lucía Vargas' })).toBeVisible()
+    rerender(<PostRows posts={posts} shared="tag" />)
+    expect(screen.queryByText('Taxes')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Lucía Vargas' })).toBeVisible()
+    rerender(<PostRows posts={posts} shared="author" />)
+    expect(screen.getByText('Taxes')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Lucía Vargas' })).toBeNull()
+  })
+
   it('say that there is nothing, with a way on', () => {
     render(<PostRows posts={[]} />)
     expect(screen.getByRole('link', { name: 'Explore the rest of the site' })).toHaveAttribute(
