@@ -24,7 +24,7 @@ export function Panel({ heading, actions, children }: PanelProps) {
         </Typography>
         {actions}
       </Stack>
-      {children}
+      <div>{children}</div>
     </Box>
   )
 }

@@ -132,7 +132,7 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
       {overview.clockJump !== null && (
         <ClockBanner jump={overview.clockJump} onConfirm={sources.confirmClock} />
       )}
-      <Box sx={COLUMNS}>
+      <Box sx={STATES}>
         <LivePanel overview={overview} />
         <RunningPanel overview={overview} />
         <BuilderPanel builder={overview.builder} />
@@ -171,6 +171,14 @@ const COLUMNS = {
   rowGap: 4,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}
+
+/** What is now, in facts of a few words: four beside one another, under headings smaller than those of the lists. */
+const STATES = {
+  ...COLUMNS,
+  gridTemplateColumns: { ...COLUMNS.gridTemplateColumns, lg: 'repeat(4, minmax(0, 1fr))' },
+  '& h2': { fontSize: '1.25rem' },
+  '& > :last-child': { gridColumn: { lg: '1 / -1' } },
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {

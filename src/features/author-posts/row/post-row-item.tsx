@@ -97,7 +97,13 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
 }
 
 /** State and days in one line, where there is room. */
-const stateStyles = { flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }
+const stateStyles = {
+  flexWrap: 'wrap',
+  columnGap: 1,
+  rowGap: 0.5,
+  alignItems: 'center',
+  '& time': { whiteSpace: 'nowrap' },
+}
 
 /** The title leads to the editor. What is in the bin is restored first. */
 function RowTitle({ row }: { readonly row: PostRow }) {

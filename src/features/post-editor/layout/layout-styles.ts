@@ -39,6 +39,7 @@ export const aroundTheEditor = {
       '--panel-offset': `calc(var(--header-height) + ${PANEL_OFFSET})`,
     },
     '.site-header': { position: 'absolute' },
+    '.site-main': { marginTop: '16px' },
   },
   'html[data-touch-keyboard]': { '--writing-top': '0px' },
   'html[data-touch-keyboard] .site-header': { display: 'none' },
@@ -96,14 +97,11 @@ export const columnStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
-  [TEXT]: { minWidth: 0, maxWidth: workspace.articleWideWidth },
+  // The lines stand in the middle of their place; what is wide reaches to the right.
+  [TEXT]: { minWidth: 0, pl: { md: `max(0px, (100% - ${measure}) / 2)` } },
   '[data-panel="open"] &': {
     columnGap: 5,
     gridTemplateColumns: { md: `minmax(0, 1fr) ${workspace.sidePanelWidth}px` },
-  },
-  '[data-panel="closed"] &': {
-    // Alone in the window, the lines stand in its middle; what is wide reaches to the right.
-    [TEXT]: { maxWidth: 'none', pl: { md: `max(0px, (100% - ${measure}) / 2)` } },
   },
   // On a narrow window the settings take the place of the text instead of covering it.
   [NARROW]: { [`[data-panel="open"] ${TEXT}`]: { display: 'none' } },

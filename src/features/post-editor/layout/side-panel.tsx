@@ -29,7 +29,7 @@ export function SidePanel({ children }: { readonly children: ReactNode }) {
       sx={panelStyles}
     >
       <Box sx={headStyles}>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="subtitle1" component="p">
           Settings
         </Typography>
         <IconButton aria-label="Close post settings" onClick={close} sx={closeStyles}>

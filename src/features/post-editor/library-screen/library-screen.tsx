@@ -73,7 +73,7 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
   }
   return (
     <FileDropArea label="Drop pictures into the library" onFiles={upload}>
-      <Stack spacing={2} sx={{ mx: { xs: `-${workspace.phoneOutset}px`, sm: 0 } }}>
+      <Stack spacing={2}>
         <ScreenHead title="Library" />
         <LibraryToolbar search={search} onUpload={upload}>
           <FormControlLabel

@@ -31,7 +31,7 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
         onChange={(event) => {
           search.setTyped(event.target.value)
         }}
-        sx={{ flex: '1 1 14rem', maxWidth: { md: '40rem' } }}
+        sx={{ flex: { xs: '1 0 100%', sm: '1 1 14rem' }, maxWidth: { md: '40rem' } }}
       />
       {children}
       <PictureFilesInput ref={chooser} label="Pictures for the library" onFiles={onUpload} />
@@ -40,8 +40,7 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
         startIcon={<AddPhotoAlternateOutlined />}
         sx={{
           minHeight: 40,
-          flex: { xs: 1, sm: 'none' },
-          ml: { sm: 'auto' },
+          ml: 'auto',
           whiteSpace: 'nowrap',
         }}
         onClick={() => chooser.current?.click()}

@@ -110,7 +110,7 @@ export function PictureGrid(props: PictureGridProps) {
 export const gridStyles = {
   display: 'grid',
   gridTemplateColumns: {
-    xs: 'repeat(auto-fill, minmax(104px, 1fr))',
+    xs: 'repeat(auto-fill, minmax(132px, 1fr))',
     sm: `repeat(auto-fill, minmax(${workspace.libraryTileWidth}px, 1fr))`,
   },
   gap: 1.5,

@@ -1,10 +1,10 @@
-import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { BuilderState } from '../../../../shared/publish-overview'
 import { bytesText, countText, momentText } from '../../../../shared/publish-words'
 import { BUILDER_MODES, builderText } from '../console-texts'
 import { Facts, Panel } from '../../../components/workspace/panel'
+import { StatusChip } from '../../../components/workspace/status-chip'
 
 /** The process that makes changes live, in words. */
 export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
@@ -12,13 +12,8 @@ export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
   return (
     <Panel heading="Builder">
       <Stack sx={{ gap: 1.5 }}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'baseline' }}>
-          <Chip
-            size="small"
-            variant="outlined"
-            color={mode === 'ready' ? 'success' : 'warning'}
-            label={BUILDER_MODES[mode]}
-          />
+        <Stack direction="row">
+          <StatusChip tone={mode === 'ready' ? 'good' : 'attention'} label={BUILDER_MODES[mode]} />
         </Stack>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {builderText(builder)}

@@ -20,7 +20,9 @@ export function RunningPanel({ overview }: { readonly overview: Overview }) {
   return (
     <Panel heading="Running builds">
       {running.length === 0 && queue.length === 0 && (
-        <Typography color="textSecondary">No builds are running or queued.</Typography>
+        <Typography variant="body2" color="textSecondary">
+          No builds are running or queued.
+        </Typography>
       )}
       <Stack component="ul" sx={{ gap: 2, p: 0, m: 0, listStyle: 'none' }}>
         {running.map((build) => (

@@ -49,7 +49,7 @@ function AccountScreen(props: AccountProps & { readonly sources: AccountSources 
   const names = useAuthorNames()
   const name = shownAuthorName(userId)
   return (
-    <Stack sx={{ gap: 5 }}>
+    <Stack sx={screenStyles}>
       <ScreenHead title="Your account" />
       <Panel heading="Who you are">
         <Facts
@@ -114,6 +114,20 @@ function AccountScreen(props: AccountProps & { readonly sources: AccountSources 
       </Panel>
     </Stack>
   )
+}
+
+/** Headings to the left of what they are about, where there is room. */
+const screenStyles = {
+  gap: 5,
+  '& > section': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+    columnGap: 6,
+    alignItems: 'start',
+    pt: 3,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
 }
 
 function roleText(role: Role | null | 'unknown'): string {

@@ -15,6 +15,7 @@ export function FieldStack({ isSubmitting, submit, maxWidth, children }: FieldSt
       component="form"
       noValidate
       spacing={2.5}
+      useFlexGap
       aria-busy={isSubmitting}
       sx={maxWidth === undefined ? {} : { maxWidth }}
       onSubmit={(event) => {
