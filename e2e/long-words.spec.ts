@@ -17,9 +17,9 @@ const PAGES = [
   '/explore',
 ]
 
-/** Whatever authors, and those who write the content, give a name to. */
+/** Whatever authors, and those who write the content, give a name to; not a line that begins with a day. */
 const NAMES =
-  'h1, h2:not(.visually-hidden), h3, .lead, article p, dd, :is(.link-list, .word-list, .topic-links) a'
+  'h1, h2:not(.visually-hidden), h3, .lead, article p:not(:has(> time:first-child)), dd, :is(.link-list, .word-list, .topic-links) a'
 
 const LONG_WORD = 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'
 
