@@ -161,6 +161,8 @@ test('a long post opens in the whole window; its box is cut, scrolls nothing and
   await expect(open).toBeInViewport()
   await expectBox(page)
   expect(await heightOf(body.locator('..'))).toBe(BOX_HEIGHT)
+  // The page with its box fits into a higher window.
+  await resizeTo(page, { width: 1280, height: 700 })
   await body.hover({ position: { x: 200, y: 150 } })
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
