@@ -12,7 +12,7 @@ export function CalendarLink({ path, what = 'these dates', holds }: CalendarLink
   if (path === null) return null
   return (
     <p className="calendar-link" data-pagefind-ignore="">
-      <a href={path}>Add {what} to your calendar (.ics)</a>
+      <a href={path}>{`Add ${what} to your calendar (.ics)`}</a>
       <br />
       <span className="meta">{holds} A reminder comes a week before each.</span>
     </p>
