@@ -189,6 +189,27 @@ test('the brand is black and white, and headings stand in the site’s own face'
     .toBe(true)
 })
 
+test('the lines of a page are as long where its faces do not come', async ({ page }) => {
+  const lengths = async () => {
+    await openSettled(page, '/about')
+    await page.evaluate(() => document.fonts.ready)
+    return page.locator('h1, h2, header a, main p').evaluateAll((elements) =>
+      elements.map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0)
+      }),
+    )
+  }
+  const withFaces = await lengths()
+  await page.route('**/*.woff2', (route) => route.abort())
+  const without = await lengths()
+  const ratios = without.map((length, at) => length / (withFaces[at] ?? 0)).filter(Number.isFinite)
+  expect(ratios.length).toBeGreaterThan(10)
+  expect(Math.min(...ratios)).toBeGreaterThan(0.96)
+  expect(Math.max(...ratios)).toBeLessThan(1.04)
+})
+
 test.describe('the skeleton', () => {
   // Animations are what is looked at.
   test.use({ reducedMotion: 'no-preference' })

@@ -104,12 +104,13 @@ export const darkPalette: Palette = {
  * Titles of pages and of their parts (h1, h2) stand in Newsreader, all else in Public Sans, which the site
  * serves itself (styles/fonts.css). Public Sans has every weight from 400 to 600: 400 for text, 450 for soft small
  * print, 500 for labels and what is pressed, 600 for headings and emphasis.
- * Where one has not arrived in time, a page keeps what the machine has: for text, Arial in the measures of
- * Public Sans, so that lines are as long and as high.
+ * Where one has not arrived in time, a page keeps what the machine has: Arial and Times in the measures of these
+ * two, so that lines are as long and as high.
  */
 export const fonts = {
   text: '"Public Sans", "Public Sans Fallback", system-ui, sans-serif',
-  display: 'Newsreader, "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif',
+  display:
+    'Newsreader, "Newsreader Fallback", "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif',
   code: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
 } as const
 

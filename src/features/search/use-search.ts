@@ -10,7 +10,7 @@ import {
   type SearchIndex,
 } from '../../../shared/search/open-index'
 import { askSearchIndex } from './index/search-index'
-import { meantQuery } from './index/suggestion'
+import { searchAsMeant } from './index/suggestion'
 import type { SearchRequest } from './search-parameters'
 import { PORTION } from './search-parameters'
 
@@ -121,6 +121,6 @@ async function answerRequest(index: SearchIndex, request: SearchRequest): Promis
       ...(await load()),
     })),
   )
-  const suggestion = await meantQuery(index, request.query, answer)
-  return { request, total: hits.length, match, suggestion, narrowed, shown }
+  const meant = await searchAsMeant(index, request.query, answer)
+  return { request, total: hits.length, match, suggestion: meant?.query ?? null, narrowed, shown }
 }

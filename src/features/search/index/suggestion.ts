@@ -5,18 +5,19 @@ import type { SearchIndex } from '../../../../shared/search/open-index'
 type Answer = Awaited<ReturnType<SearchIndex['search']>>
 
 /**
- * Returns the query as it was probably meant, where its answer is not what was asked for. A suggestion that
+ * Searches for the query as it was probably meant, where its answer is not what was asked for. A suggestion that
  * finds nothing would lead from one empty page to another: then it returns null.
  */
-export async function meantQuery(
+export async function searchAsMeant(
   index: SearchIndex,
   query: string,
   answer: Answer,
-): Promise<string | null> {
+): Promise<{ readonly query: string; readonly answer: Answer } | null> {
   if (isAnswered(answer)) return null
   const suggestion = suggestedQuery(query, index.names)
   if (suggestion === null) return null
-  return isAnswered(await index.search(suggestion)) ? suggestion : null
+  const meant = await index.search(suggestion)
+  return isAnswered(meant) ? { query: suggestion, answer: meant } : null
 }
 
 const isAnswered = ({ hits, match }: Answer): boolean => hits.length > 0 && match === 'all'

@@ -7,7 +7,7 @@ import { pageSuggester } from '../../../../shared/search/suggest-pages'
 import { plainLetters } from '../../../../shared/plain-letters'
 import { logWarning } from '../../../platform/log'
 import { askSearchIndex } from '../index/search-index'
-import { meantQuery } from '../index/suggestion'
+import { searchAsMeant } from '../index/suggestion'
 
 /** A page that may be the one that is looked for. */
 export type Suggestion = Pick<NamedPage, 'path' | 'title' | 'section'>
@@ -52,12 +52,13 @@ export async function foundPages(query: string, count: number): Promise<readonly
   try {
     return await askSearchIndex(async (index) => {
       const answer = await index.search(query)
-      const meant = await meantQuery(index, query, answer)
-      const { hits } = meant === null ? answer : await index.search(meant)
+      const meant = (await searchAsMeant(index, query, answer)) ?? { query, answer }
       const found = await Promise.all(
-        hits.slice(0, count).map(async ({ section, load }) => ({ section, ...(await load()) })),
+        meant.answer.hits
+          .slice(0, count)
+          .map(async ({ section, load }) => ({ section, ...(await load()) })),
       )
-      const titled = found.filter(({ title }) => holdsWords(title, meant ?? query))
+      const titled = found.filter(({ title }) => holdsWords(title, meant.query))
       return [...titled, ...found.filter((page) => !titled.includes(page))]
     })
   } catch (error) {
