@@ -3,8 +3,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Turns the site's icon into the PNG files that home screens ask for. Run it after `static/icon.svg`
- * has changed: `node scripts/draw-icons.ts`.
+ * Turns the site's icon into the PNG files that home screens ask for, and its logo into those of the header. Run it
+ * after `static/icon.svg` or `static/logo.svg` has changed: `node scripts/draw-icons.ts`.
  */
 const folder = path.resolve(import.meta.dirname, '..', 'static')
 const icon = await readFile(path.join(folder, 'icon.svg'), 'utf8')
@@ -23,11 +23,20 @@ const files = [
   ['apple-touch-icon.png', touch, 180],
 ] as const
 
-for (const [name, drawing, size] of files) {
-  const density = (72 * size) / 32
-  await sharp(Buffer.from(drawing), { density })
-    .resize(size, size)
+for (const [name, drawing, size] of files) await draw(name, drawing, size)
+
+/** Enough for a screen of three dots a pixel. */
+const LOGO_HEIGHT = 96
+const blackLogo = await readFile(path.join(folder, 'logo.svg'), 'utf8')
+const whiteLogo = blackLogo.replace(/#000|#fff/g, (ink) => (ink === '#000' ? '#fff' : '#000'))
+await draw('logo.png', blackLogo, LOGO_HEIGHT)
+await draw('logo-inverse.png', whiteLogo, LOGO_HEIGHT)
+
+/** @param height of the file, in pixels; the drawing is 32 high */
+async function draw(name: string, drawing: string, height: number): Promise<void> {
+  await sharp(Buffer.from(drawing), { density: (72 * height) / 32 })
+    .resize({ height })
     .png({ palette: true, effort: 10, compressionLevel: 9 })
     .toFile(path.join(folder, name))
-  console.log(`static/${name}: ${size} x ${size}`)
+  console.log(`static/${name}: ${height} high`)
 }

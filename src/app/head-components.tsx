@@ -34,8 +34,7 @@ export function headComponents(): ReactNode[] {
       />
     )),
     <meta key="theme-color" name="theme-color" content={palette.paper} />,
-    <link key="icon" rel="icon" href="/icon.svg" type="image/svg+xml" />,
-    <link key="icon-fallback" rel="icon" href="/favicon.ico" sizes="32x32" />,
+    <link key="icon" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
   ]
 }

@@ -8,9 +8,15 @@ import { DEFAULT_NEXT_PATH, nextPathFrom } from '../features/sign-in/next-path'
 import { useSession } from '../platform/session'
 import { HiddenHead } from '../templates/parts/hidden-head'
 
+const skeleton = (
+  <div className="skeleton-card">
+    <WorkspaceSkeleton title="Sign in" />
+  </div>
+)
+
 const SignIn = lazyPart(
   async () => (await import('../features/sign-in/sign-in')).default,
-  <WorkspaceSkeleton title="Sign in" />,
+  skeleton,
 )
 
 /**
@@ -42,7 +48,7 @@ export default function LoginPage({ location }: PageProps) {
     [isSigningIn],
   )
 
-  if (loading || isGoingOn) return <WorkspaceSkeleton title="Sign in" />
+  if (loading || isGoingOn) return skeleton
   return (
     <SignIn
       action={action}

@@ -131,6 +131,8 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark'): Theme {
           },
         },
       },
+      // As the fields of the site's own style sheets: an edge that can be seen.
+      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: palette.edge } } },
       MuiPaper: { defaultProps: { elevation: 0 } },
     },
   })

@@ -8,8 +8,10 @@ import { ArticleEmbed } from './article-embed'
 import { ArticleImage } from './article-image'
 import { ArticleLink } from './article-link'
 import { readDimension } from './dimension'
+import { numberColumns } from './number-columns'
 import type { Picture } from './picture'
 import { TermDefinitions } from './term-definitions'
+import { textOf } from './text-of'
 
 export interface ParsedBodyProps extends KeptBody<Picture> {
   /** Whether nothing pictured stands above the body. */
@@ -115,8 +117,13 @@ function bodyOptions(
       if (name === 'table') {
         // A wide table scrolls by itself, by keyboard as well, instead of widening the page.
         return (
-          <div className="table-scroll" role="group" aria-label={nameOf(children)} tabIndex={0}>
-            <table {...attributesToProps(attribs)}>{domToReact(children, options)}</table>
+          <div className="table-scroll" role="group" aria-label={nameOf(node)} tabIndex={0}>
+            <table
+              {...attributesToProps(attribs)}
+              className={`${attribs['class'] ?? ''} ${numberColumns(node)}`.trim() || undefined}
+            >
+              {domToReact(children, options)}
+            </table>
           </div>
         )
       }
@@ -134,16 +141,7 @@ function frameOf(node: Element): Element | null {
 }
 
 /** What the frame of a table is called: as its caption says, where it has one. */
-function nameOf(parts: readonly DOMNode[]): string {
-  const caption = parts.find((part) => 'name' in part && part.name === 'caption')
+function nameOf({ children }: Element): string {
+  const caption = children.find((part) => 'name' in part && part.name === 'caption')
   return caption === undefined ? 'Table' : textOf([caption]).trim() || 'Table'
-}
-
-function textOf(nodes: readonly DOMNode[]): string {
-  return nodes
-    .map((node) => {
-      if ('data' in node) return node.data
-      return 'children' in node ? textOf(node.children as DOMNode[]) : ''
-    })
-    .join('')
 }

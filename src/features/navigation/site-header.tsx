@@ -16,7 +16,7 @@ export function SiteHeader({ children }: { readonly children: ReactNode }) {
       <div className="container site-header__row">
         <Link to="/" className="site-header__logo" aria-label={`${site.name}, home`}>
           <img
-            src={site.darkTheme ? '/logo-inverse.svg' : '/logo.svg'}
+            src={site.darkTheme ? '/logo-inverse.png' : '/logo.png'}
             alt=""
             width={logo.width}
             height={logo.height}

@@ -3,11 +3,11 @@ import { focusOn, notEnlarged, ResponsivePicture } from '../../components/respon
 import { LIST_PICTURE, type PostCardData } from './post-card'
 import { PostMeta, type PageLink } from './post-meta'
 
-/** Half of the container or all of it for the newest post, a quarter for the others; see post-list.css. */
+/** Half of the container or all of it for the newest post, a quarter or a sixth for the others; see post-list.css. */
 const LEAD_SIZES =
   '(min-width: 1524px) 795px, (min-width: 900px) calc(56vw - 58px), (min-width: 768px) calc(100vw - 104px), calc(100vw - 80px)'
 const ROW_SIZES =
-  '(min-width: 1412px) 340px, (min-width: 768px) calc(26vw - 27px), (min-width: 600px) calc(26vw - 21px), 96px'
+  '(min-width: 1524px) 233px, (min-width: 1200px) calc(17vw - 26px), (min-width: 768px) calc(26vw - 27px), (min-width: 600px) calc(26vw - 21px), 96px'
 
 /** Rows without a picture are low: so many are in sight when the page opens. */
 const ROWS_IN_SIGHT = 5
@@ -23,8 +23,8 @@ export interface PostRowsProps {
 }
 
 /**
- * Posts of a list that opens its page, one below the other: a long list stays easy to run down, and a
- * post without a picture leaves no hole.
+ * Posts of a list that opens its page, in rows: a long list stays easy to run down, and a post without a picture
+ * leaves no hole.
  */
 export function PostRows(props: PostRowsProps) {
   const { posts, shared = 'all', hasLead = false, link = Link } = props

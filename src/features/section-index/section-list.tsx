@@ -42,7 +42,7 @@ const SECTIONS: readonly Section[] = [
 /** The five sections, each with what a reader finds there. */
 export function SectionList() {
   return (
-    <ul className="section-list title-links">
+    <ul className="section-list">
       {SECTIONS.map(({ title, href, description }) => (
         <li key={href}>
           <h3>

@@ -133,6 +133,26 @@ describe('a table in a post', () => {
     expect(frame).toHaveAttribute('tabindex', '0')
     expect(within(frame).getByRole('table')).toBeInTheDocument()
   })
+
+  it.each([
+    ['of numbers and dashes', ['1,100.50', '–'], 'n2'],
+    ['of amounts', ['$50', '−3 %'], 'n2'],
+    ['of words and numbers', ['50', 'None'], null],
+    ['of dashes alone', ['–', '–'], null],
+    ['of dates', ['1 June', '2 May'], null],
+  ])('its column %s, such as %j, has the class %s', (_, [first, second], name) => {
+    show(
+      `<table><tbody><tr><th>State</th><th>Fee</th></tr><tr><td>Iowa</td><td>${first}</td></tr><tr><td>Ohio</td><td><b>${second}</b></td></tr></tbody></table>`,
+    )
+    expect(screen.getByRole('table').getAttribute('class')).toBe(name)
+  })
+
+  it('with joined cells has no columns of numbers', () => {
+    show(
+      '<table><tbody><tr><td colspan="2">1</td><td>2</td></tr><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>',
+    )
+    expect(screen.getByRole('table')).not.toHaveAttribute('class')
+  })
 })
 
 describe('code in a post', () => {

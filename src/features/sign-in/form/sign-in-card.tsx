@@ -48,7 +48,7 @@ export function SignInCard({ arrival, signIn, requestReset }: SignInCardProps) {
           setIsForgotten(true)
         }}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textWrap: 'balance' }}>
         No account? An administrator of the site makes one for you.
       </Typography>
     </Card>

@@ -80,7 +80,7 @@ export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
       </Button>
       <Button
         type="button"
-        sx={{ alignSelf: 'start', px: 0, textDecoration: 'underline' }}
+        sx={{ alignSelf: 'start', px: 0, fontWeight: 400, textDecoration: 'underline' }}
         onClick={() => {
           onForgotten(getValues('email'))
         }}

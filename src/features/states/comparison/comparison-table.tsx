@@ -20,7 +20,7 @@ export function ComparisonTable({ states, groups, isMarked }: ComparisonTablePro
       <table className="data-table states-table comparison-table" data-states={states.length}>
         <caption>
           <span id="comparison-caption">{caption}</span>
-          {isMarked ? '. The states differ in the rows in bold.' : null}
+          {isMarked ? '. Where a fee, a tax or the region differs, the row is bold.' : null}
         </caption>
         <thead>
           <tr>
@@ -64,9 +64,12 @@ function Cell({ text, note, href, mark }: ComparisonCell) {
     <>
       {href === null ? text : <a href={href}>{text}</a>}
       {mark === null ? null : (
-        <span className="comparison-table__mark" data-mark={mark}>
-          {mark}
-        </span>
+        <>
+          {' '}
+          <span className="comparison-table__mark" data-mark={mark}>
+            {mark}
+          </span>
+        </>
       )}
       {note === null ? null : <p className="meta">{note}</p>}
     </>
