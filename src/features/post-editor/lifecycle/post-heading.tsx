@@ -22,7 +22,7 @@ interface PostHeadingProps {
 export function PostHeading({ status, isStored, publishedAtMs }: PostHeadingProps) {
   return (
     <>
-      <Typography variant="overline" component="h1" sx={headingStyles}>
+      <Typography variant="overline" component="h1" sx={{ whiteSpace: 'nowrap' }}>
         {isStored ? HEADINGS[status] : 'New post'}
       </Typography>
       {status === 'published' && publishedAtMs !== null && (
@@ -33,8 +33,6 @@ export function PostHeading({ status, isStored, publishedAtMs }: PostHeadingProp
     </>
   )
 }
-
-const headingStyles = { whiteSpace: 'nowrap', letterSpacing: '0.04em' }
 
 /** On a phone the line is full without it. */
 const sinceStyles = { display: { xs: 'none', sm: 'block' }, minWidth: 0 }

@@ -149,4 +149,4 @@ const barStyles = {
   },
 }
 
-const dividerStyles = { mx: { xs: 0.5, md: 0.25, lg: 0.5 }, my: 1 }
+const dividerStyles = { mx: { xs: 0.5, md: 0, lg: 0.5 }, my: 1 }
