@@ -62,7 +62,7 @@ export function UploadPictures({ onFiles }: UploadPicturesProps) {
 const uploadStyles = {
   minHeight: 40,
   ml: 'auto',
-  px: { xs: 1.25, sm: 2 },
+  px: { xs: 1, sm: 2 },
   whiteSpace: 'nowrap',
   '& .MuiButton-icon': { display: { xs: 'none', sm: 'inherit' } },
 }

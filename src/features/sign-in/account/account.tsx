@@ -131,7 +131,11 @@ const screenStyles = {
   },
   '& dl': {
     typography: 'body1',
-    [`@media (max-width: ${workspace.smallPhone - 1}px)`]: { gridTemplateColumns: '100%' },
+    [`@media (max-width: ${workspace.smallPhone - 1}px)`]: {
+      gridTemplateColumns: '100%',
+      rowGap: 0,
+      '& dd': { mb: 1 },
+    },
   },
 }
 
