@@ -27,8 +27,7 @@ export async function openPart(
   title: 'Cover picture' | 'Search and sharing' | 'History and checks',
 ): Promise<void> {
   const heading = page.getByRole('heading', { name: title, exact: true })
-  // The cover is folded inside of another part.
-  const part = page.locator('details').filter({ has: heading }).last()
+  const part = page.locator('details').filter({ has: heading })
   if ((await part.getAttribute('open')) === null) await heading.click()
 }
 

@@ -159,13 +159,16 @@ export const workspace = {
   editorImageHeight: 500,
   editorImageMinHeight: 300,
   cropPreviewHeight: 60,
-  libraryTileWidth: 148,
+  /** Two pictures beside one another on the smallest phone, six on a desktop. */
+  libraryTileWidth: { xs: 108, sm: 148, lg: 188 },
   libraryDetailsWidth: 320,
   sidePanelWidth: 340,
   /** A list on a desktop, as the panel shows it in its own width. */
   listEntryWidth: 640,
   /** Lower than this, a window has no room for the site's header above a text that is written. */
   lowWindow: 560,
+  /** Narrower than this, a line of buttons has no room for their names. */
+  smallPhone: 480,
   /** The smallest target for a finger. */
   touchTarget: 44,
   /** What the site's margin gives up on a phone, where every letter of a line counts. */
@@ -174,6 +177,8 @@ export const workspace = {
   keyboardMinHeight: 120,
   /** A picture beside words about it. */
   thumbnailHeight: 120,
+  /** The cover above the title in a low window. */
+  lowCoverHeight: 56,
 } as const
 
 /** Stacking order. Native modal dialogs are above all of it. */

@@ -29,14 +29,17 @@ export function Panel({ heading, actions, children }: PanelProps) {
   )
 }
 
-/** Facts, each with its name. */
+/** Facts, each with its name; on a phone the facts of all lists begin at one edge. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <Box
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, auto) minmax(0, 1fr)',
+        gridTemplateColumns: {
+          xs: '8rem minmax(0, 1fr)',
+          sm: 'minmax(0, auto) minmax(0, 1fr)',
+        },
         columnGap: 2,
         rowGap: 0.75,
         m: 0,

@@ -43,7 +43,11 @@ export function ScopeSwitch({ view, go }: ListAddress) {
       }}
     >
       {(['mine', 'everyone'] as const).map((scope) => (
-        <ToggleButton key={scope} value={scope} sx={{ px: 2, textTransform: 'none' }}>
+        <ToggleButton
+          key={scope}
+          value={scope}
+          sx={{ px: 2, color: 'text.primary', textTransform: 'none' }}
+        >
           {SCOPE_LABELS[scope]}
         </ToggleButton>
       ))}

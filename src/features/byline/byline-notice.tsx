@@ -36,35 +36,35 @@ export default function BylineNotice({ userId, readRole = readOwnRole }: BylineN
   return (
     <Themed>
       <Box component="section" aria-labelledby={headingId} sx={noticeStyles}>
-        <div>
-          <Typography id={headingId} variant="subtitle1" component="h2">
-            Who signs your posts?
-          </Typography>
-          <Typography variant="body2" sx={{ m: 0 }}>
+        <details>
+          <summary>
+            <Typography id={headingId} variant="subtitle1" component="h2">
+              Who signs your posts?
+            </Typography>
+          </summary>
+          <Typography variant="body2" sx={{ mt: 0.5, mb: 2, maxWidth: '65ch' }}>
             Readers see the name “{name}” on your posts, which the site gives to those who have
             chosen none. You can change it later in your account.
           </Typography>
-        </div>
-        <BylineForm name="" onSave={(chosen) => saveAuthorName(userId, chosen)}>
-          <KeepName name={name} onKeep={() => saveAuthorName(userId, name)} />
-        </BylineForm>
+          <BylineForm name="" onSave={(chosen) => saveAuthorName(userId, chosen)}>
+            <KeepName name={name} onKeep={() => saveAuthorName(userId, name)} />
+          </BylineForm>
+        </details>
       </Box>
     </Themed>
   )
 }
 
-/** One bar above the work, or two lines of it. */
+/** One line above the work, which unfolds. */
 const noticeStyles = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
-  gap: 1.5,
-  columnGap: 4,
-  alignItems: 'center',
-  mb: { xs: 3, md: 4 },
-  p: { xs: 1.5, md: 2 },
+  mb: 3,
+  px: { xs: 1.5, md: 2 },
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
+  '& summary': { py: 1, cursor: 'pointer' },
+  '& h2': { display: 'inline' },
+  '& details[open]': { pb: 2 },
 }
 
 interface KeepNameProps {
@@ -78,6 +78,8 @@ function KeepName({ name, onKeep }: KeepNameProps) {
   return (
     <>
       <Button
+        // Its word begins where the fields do, also in a line of its own.
+        sx={{ ml: -1 }}
         loading={isBusy}
         onClick={() => {
           setIsBusy(true)

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { ReactNode, RefObject } from 'react'
 import type { BodyHandle } from './body/body-editor'
 import { ChecksCount } from './gate/checks-count'
@@ -91,9 +92,9 @@ export function EditorBar(props: EditorBarProps) {
               onGoTo={(place) => body.current?.goTo(place)}
               onFind={() => body.current?.find()}
             />
-            <div onClickCapture={preview.makeRoom}>
+            <Box onClickCapture={preview.makeRoom} sx={{ display: 'flex' }}>
               <ChecksCount checks={gate.checks} />
-            </div>
+            </Box>
           </>
         }
         onDiscard={lifecycle.discard}

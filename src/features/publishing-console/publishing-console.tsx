@@ -136,10 +136,6 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
         <LivePanel overview={overview} />
         <RunningPanel overview={overview} />
         <BuilderPanel builder={overview.builder} />
-        {overview.installation !== null && (
-          <InstallationPanel installation={overview.installation} />
-        )}
-        <MaintenancePanel onRebuild={sources.rebuild} onVerify={sources.verify} />
       </Box>
       <Box sx={COLUMNS}>
         <BuildListPanel
@@ -161,6 +157,12 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
       </Box>
       <RedirectsPanel sources={sources} />
       <InsightsPanel readInsights={sources.readInsights} />
+      <Box sx={UPKEEP}>
+        {overview.installation !== null && (
+          <InstallationPanel installation={overview.installation} />
+        )}
+        <MaintenancePanel onRebuild={sources.rebuild} onVerify={sources.verify} />
+      </Box>
     </>
   )
 }
@@ -173,12 +175,25 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
-/** What is now, in facts of a few words: four beside one another, under headings smaller than those of the lists. */
+/** Facts of a few words, under headings smaller than those of the lists. */
+const SMALL_HEADINGS = { '& h2': { fontSize: '1.25rem' } }
+
+/** What is now: as many beside one another as have room. */
 const STATES = {
   ...COLUMNS,
-  gridTemplateColumns: { ...COLUMNS.gridTemplateColumns, lg: 'repeat(4, minmax(0, 1fr))' },
-  '& h2': { fontSize: '1.25rem' },
-  '& > :last-child': { gridColumn: { lg: '1 / -1' } },
+  ...SMALL_HEADINGS,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
+}
+
+/** What is seldom needed: the many facts of the installation, and the buttons beside them. */
+const UPKEEP = {
+  ...COLUMNS,
+  ...SMALL_HEADINGS,
+  gridTemplateColumns: {
+    ...COLUMNS.gridTemplateColumns,
+    md: 'minmax(0, 3fr) minmax(0, 2fr)',
+  },
+  '& dl': { gridTemplateColumns: { sm: 'repeat(2, auto minmax(0, 1fr))' } },
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {

@@ -16,10 +16,11 @@ import BylineNotice from '../../../../src/features/byline/byline-notice'
 
 // What is read is read once for the page: each test is about someone else.
 let person = 0
-const show = (role: 'author' | null = 'author') => {
+const showUnfolded = async () => {
   person += 1
   const userId = `person-${person}`
-  render(<BylineNotice userId={userId} readRole={async () => role} />)
+  render(<BylineNotice userId={userId} readRole={async () => 'author'} />)
+  await userEvent.click(await screen.findByText('Who signs your posts?'))
   return userId
 }
 
@@ -29,8 +30,8 @@ beforeEach(() => {
 
 describe('someone without a name of their own', () => {
   it('is asked for one, which signs the posts from then on', async () => {
-    const userId = show()
-    expect(await screen.findByText(/Readers see the name “Pliego editors”/)).toBeVisible()
+    const userId = await showUnfolded()
+    expect(screen.getByText(/Readers see the name “Pliego editors”/)).toBeVisible()
     await userEvent.type(screen.getByLabelText('Name on your posts'), 'Ana Mora')
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
     await waitFor(() => {
@@ -41,8 +42,8 @@ describe('someone without a name of their own', () => {
 
   it('is told that a name is another’s, also when it only looks like it', async () => {
     stored.set('someone-else', 'Eva Soto')
-    show()
-    await userEvent.type(await screen.findByLabelText('Name on your posts'), 'Еva  Sotó')
+    await showUnfolded()
+    await userEvent.type(screen.getByLabelText('Name on your posts'), 'Еva  Sotó')
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
     expect(await screen.findByText(/“Еva Sotó” is someone else’s name here/)).toBeVisible()
     expect(screen.getByLabelText('Name on your posts')).toHaveValue('Еva  Sotó')
@@ -50,8 +51,8 @@ describe('someone without a name of their own', () => {
   })
 
   it('may keep the name that the site gives', async () => {
-    const userId = show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep “Pliego editors”' }))
+    const userId = await showUnfolded()
+    await userEvent.click(screen.getByRole('button', { name: 'Keep “Pliego editors”' }))
     await waitFor(() => {
       expect(screen.queryByText('Who signs your posts?')).toBeNull()
     })
@@ -59,9 +60,9 @@ describe('someone without a name of their own', () => {
   })
 
   it('is told when the name could not be stored, and what was typed stays', async () => {
-    show()
+    await showUnfolded()
     writeAuthorName.mockRejectedValueOnce(new Error('The server cannot be reached.'))
-    await userEvent.type(await screen.findByLabelText('Name on your posts'), 'Ana')
+    await userEvent.type(screen.getByLabelText('Name on your posts'), 'Ana')
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
     expect(await screen.findByText(/cannot be reached/)).toBeVisible()
     expect(screen.getByLabelText('Name on your posts')).toHaveValue('Ana')

@@ -51,12 +51,12 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
                 {formatMoment(row.changedAt, zone)}
               </time>
               {row.kind === 'post' && row.publishedAt !== null && (
-                <>
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
                   , first published{' '}
                   <time dateTime={row.publishedAt.toISOString()}>
                     {formatMoment(row.publishedAt, zone)}
                   </time>
-                </>
+                </Box>
               )}
             </Typography>
           )}
@@ -133,7 +133,7 @@ function Thumbnail({ row }: { readonly row: PostRow }) {
         width: (theme) => theme.spacing(12),
         height: (theme) => theme.spacing(8),
         flexShrink: 0,
-        bgcolor: 'action.hover',
+        bgcolor: 'var(--color-surface)',
         overflow: 'hidden',
       }}
     >

@@ -1,4 +1,5 @@
 import { GLOSSARY_PATH } from '../../../../shared/paths'
+import { LOW_WINDOW } from '../../../theme/low-window'
 import { breakpoints, measure, workspace } from '../../../theme/tokens'
 import { FULL_WINDOW, IN_BOX } from '../layout/layout-styles'
 import { figurePartStyles } from './figure/figure-styles'
@@ -182,6 +183,7 @@ export const bodyStyles = {
     minHeight: workspace.editorMinHeight,
     px: BOX_PADDING,
     py: 2.5,
+    [LOW_WINDOW]: { pt: 1 },
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,

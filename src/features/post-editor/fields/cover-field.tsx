@@ -36,7 +36,6 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
     <PanelFold
       name="cover"
       title="Cover picture"
-      level={3}
       state={shown === null ? 'None' : shown.alt || 'Without alternative text'}
     >
       <FileDropArea

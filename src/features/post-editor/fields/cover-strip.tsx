@@ -4,6 +4,7 @@ import type { Cover } from '../../../../shared/cover'
 import { FileDropArea } from '../../../components/file-drop-area'
 import { AddPhotoAlternateOutlined } from '../../../components/material-icons'
 import { isOwnPicture } from '../../../platform/pictures/own-pictures'
+import { LOW_WINDOW } from '../../../theme/low-window'
 import { breakpoints, measure, workspace } from '../../../theme/tokens'
 import { goToField } from '../gate/go-to-field'
 import { offerCover } from './offered-cover'
@@ -58,6 +59,7 @@ const pictureStyles = {
   p: 0,
   width: `min(100%, ${measure}, 22vh * 16 / 9)`,
   aspectRatio: '16 / 9',
-  [`@media (max-width: ${breakpoints.sm - 1}px)`]: { width: '100%', aspectRatio: '3 / 1' },
+  [`@media (max-width: ${breakpoints.sm - 1}px)`]: { width: 'min(100%, 15vh * 16 / 9)' },
+  [LOW_WINDOW]: { width: `calc(${workspace.lowCoverHeight}px * 16 / 9)` },
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
 }

@@ -5,6 +5,8 @@ import { useId } from 'react'
 import { POST_FIELDS } from '../../../../shared/post-fields'
 import { characterCount, toProse } from '../../../../shared/text'
 import { GrowingTextArea } from '../../../components/growing-text-area'
+import { LOW_WINDOW } from '../../../theme/low-window'
+import { measure } from '../../../theme/tokens'
 import { fieldId } from '../gate/go-to-field'
 
 interface StandfirstFieldProps {
@@ -42,8 +44,10 @@ export function StandfirstField({ standfirst, onChange }: StandfirstFieldProps) 
 
 /** What the hint takes is the room below the field, so that nothing moves when it is shown. */
 const fieldStyles = {
+  maxWidth: measure,
   '& .lead': { fontSize: 'var(--text-lead)', lineHeight: 1.5 },
   '& textarea::placeholder': { opacity: 0.65 },
   '& > p': { visibility: 'hidden', display: { xs: 'none', md: 'block' } },
+  [LOW_WINDOW]: { '& > p': { display: 'none' } },
   '&:focus-within > p': { visibility: 'visible', display: 'block' },
 }

@@ -15,6 +15,7 @@ import {
 } from './layout-styles'
 import { PANEL_ID } from './side-panel'
 import { useOwnHeight } from '../../../components/use-own-height'
+import { LOW_WINDOW } from '../../../theme/low-window'
 import { useTouchKeyboard } from './use-touch-keyboard'
 import { followWindow, switchToSettings, togglePanel, useWritingLayout } from './writing-layout'
 import { showSurface, TEXT_ID, toggleFullWindow, useWritingSurface } from './writing-surface'
@@ -63,7 +64,7 @@ export function EditorLayout({ heading, children, panel, footer }: EditorLayoutP
             startIcon={isFullWindow ? <FullscreenExit /> : <Fullscreen />}
             onClick={toggleFullWindow}
           >
-            {isFullWindow ? 'Box' : 'Whole window'}
+            <span>{isFullWindow ? 'Box' : 'Whole window'}</span>
           </Button>
           <Button
             color="inherit"
@@ -73,12 +74,12 @@ export function EditorLayout({ heading, children, panel, footer }: EditorLayoutP
             onClick={togglePanel}
             sx={{ '&[aria-expanded="true"]': { bgcolor: 'action.selected' } }}
           >
-            Post settings
+            <span>Post settings</span>
           </Button>
         </Stack>
       </Stack>
       <Box sx={columnStyles}>
-        <Stack data-layout-part="text" sx={{ gap: 2 }}>
+        <Stack data-layout-part="text" sx={{ gap: 2, [LOW_WINDOW]: { gap: 1 } }}>
           {children}
         </Stack>
         {isAroundShown && panel}

@@ -39,7 +39,7 @@ export const aroundTheEditor = {
       '--panel-offset': `calc(var(--header-height) + ${PANEL_OFFSET})`,
     },
     '.site-header': { position: 'absolute' },
-    '.site-main': { marginTop: '16px' },
+    '.site-main': { marginTop: '8px' },
   },
   'html[data-touch-keyboard]': { '--writing-top': '0px' },
   'html[data-touch-keyboard] .site-header': { display: 'none' },
@@ -77,18 +77,34 @@ export const headStyles = {
   alignItems: 'center',
   // A phone has no room for all of it in one line.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  columnGap: { xs: 1, md: 1.5 },
+  columnGap: { xs: 0.5, sm: 1, md: 1.5 },
   mb: { sm: 2 },
   whiteSpace: 'nowrap',
+  [LOW_WINDOW]: { mb: 0.5 },
   // The site's `text-wrap: pretty` of paragraphs lets lines break again.
   '& > :not(div)': { m: 0, textWrap: 'nowrap' },
+  '& > p': { typography: 'body2' },
+  // As high for a finger as the buttons beside it.
+  '& > p > a': { py: 1.5 },
+}
+
+const HIDDEN_NAME = {
+  position: 'absolute',
+  width: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
 }
 
 /** Together, also in a line of their own. */
 export const headButtonsStyles = {
   ml: 'auto',
-  gap: 1,
-  '& > button': { minHeight: workspace.touchTarget },
+  gap: { xs: 0, sm: 1 },
+  '& > button': { minWidth: workspace.touchTarget, minHeight: workspace.touchTarget },
+  // Icons alone: the line has no room for their names, which screen readers read.
+  [`@media (max-width: ${workspace.smallPhone - 1}px)`]: {
+    '& .MuiButton-icon': { m: 0 },
+    '& > button > span:not(.MuiButton-icon)': HIDDEN_NAME,
+  },
 }
 
 const TEXT = '& > [data-layout-part="text"]'
@@ -100,7 +116,7 @@ export const columnStyles = {
   // The lines stand in the middle of their place; what is wide reaches to the right.
   [TEXT]: { minWidth: 0, pl: { md: `max(0px, (100% - ${measure}) / 2)` } },
   '[data-panel="open"] &': {
-    columnGap: 5,
+    columnGap: { md: 3, lg: 5 },
     gridTemplateColumns: { md: `minmax(0, 1fr) ${workspace.sidePanelWidth}px` },
   },
   // On a narrow window the settings take the place of the text instead of covering it.
@@ -115,6 +131,7 @@ export const barStyles = {
   zIndex: layers.skeleton,
   // Its line of buttons comes after the text, and must find its place free.
   minHeight: { xs: workspace.touchTarget + 9, sm: workspace.touchTarget + 17 },
+  [LOW_WINDOW]: { minHeight: workspace.touchTarget + 5 },
   bgcolor: 'background.paper',
   borderTop: 1,
   borderColor: 'divider',
@@ -138,9 +155,10 @@ export const panelStyles = {
     overflowY: 'auto',
     borderLeft: 1,
     borderColor: 'divider',
-    // Room for rings around fields, which the frame would cut off.
+    // Room for rings around fields, which the frame would cut off. The fields end where the page ends.
     pl: 2,
     pr: 1,
+    mr: -1,
     // Below the head, which stays.
     scrollPaddingBlock: `${workspace.touchTarget + 8}px 16px`,
   },

@@ -29,7 +29,7 @@ export function SidePanel({ children }: { readonly children: ReactNode }) {
       sx={panelStyles}
     >
       <Box sx={headStyles}>
-        <Typography variant="subtitle1" component="p">
+        <Typography variant="h6" component="p">
           Settings
         </Typography>
         <IconButton aria-label="Close post settings" onClick={close} sx={closeStyles}>
@@ -45,8 +45,6 @@ interface PanelFoldProps {
   /** Under which this browser remembers whether it is open. */
   readonly name: FoldName
   readonly title: string
-  /** Of the heading: a fold inside of another has a smaller one. */
-  readonly level?: 2 | 3
   /** What is in it, in one line, while it is folded. */
   readonly state: string
   /** Whether it is open until the author decides. */
@@ -56,7 +54,7 @@ interface PanelFoldProps {
 
 /** A part of the panel that folds. Folded it keeps what was begun in it, such as uploads. */
 export function PanelFold(props: PanelFoldProps) {
-  const { name, title, level = 2, state, startsOpen = false, children } = props
+  const { name, title, state, startsOpen = false, children } = props
   const isOpen = useFold(name) ?? startsOpen
   return (
     <Box
@@ -67,14 +65,11 @@ export function PanelFold(props: PanelFoldProps) {
         // Browsers also open it by themselves, for words that are looked for in the page.
         if (event.currentTarget.open !== isOpen) changeFold(name, !isOpen)
       }}
-      sx={level === 2 ? foldStyles : innerFoldStyles}
+      sx={foldStyles}
     >
       <Box component="summary" sx={summaryStyles}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography
-            variant={level === 2 ? 'subtitle1' : 'subtitle2'}
-            component={level === 2 ? 'h2' : 'h3'}
-          >
+          <Typography variant="subtitle1" component="h2">
             {title}
           </Typography>
           {!isOpen && (
@@ -85,7 +80,7 @@ export function PanelFold(props: PanelFoldProps) {
         </Box>
         <ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </Box>
-      <Box sx={{ pt: 1, pb: level === 2 ? 2.5 : 1 }}>{children}</Box>
+      <Box sx={{ pt: 1, pb: 2.5 }}>{children}</Box>
     </Box>
   )
 }
@@ -113,8 +108,6 @@ const foldStyles = {
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
 }
-
-const innerFoldStyles = { mt: 1 }
 
 const summaryStyles = {
   display: 'flex',

@@ -2,7 +2,8 @@ import InputBase from '@mui/material/InputBase'
 import { POST_FIELDS } from '../../../../shared/post-fields'
 import { toLine } from '../../../../shared/text'
 import { GrowingTextArea } from '../../../components/growing-text-area'
-import { fonts, type } from '../../../theme/tokens'
+import { LOW_WINDOW } from '../../../theme/low-window'
+import { fonts, measure, type } from '../../../theme/tokens'
 
 interface TitleFieldProps {
   readonly title: string
@@ -36,12 +37,13 @@ export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
   )
 }
 
-/** As the first heading of the published page. */
+/** In the type of the published page’s first heading, and as wide as the text below it. */
 const titleStyles = {
   p: 0,
-  maxWidth: '28ch',
+  maxWidth: measure,
   fontFamily: fonts.display,
   fontSize: type.h1,
+  [LOW_WINDOW]: { fontSize: type.h2 },
   fontWeight: 600,
   lineHeight: 1.08,
   letterSpacing: '-0.018em',

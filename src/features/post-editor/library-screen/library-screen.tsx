@@ -17,7 +17,7 @@ import { ScreenHead } from '../../../components/workspace/screen-head'
 import { Themed } from '../../../theme/themed'
 import { breakpoints, workspace } from '../../../theme/tokens'
 import { FoundPictures } from '../library/found-pictures'
-import { LibraryToolbar } from '../library/library-toolbar'
+import { LibraryToolbar, UploadPictures } from '../library/library-toolbar'
 import { PictureGrid } from '../library/picture-grid'
 import { useLibrary, useLibraryUploads } from '../library/use-library'
 import { PicturesProvider, usePictures, type Pictures } from '../pictures/pictures-context'
@@ -74,8 +74,8 @@ function Library({ upkeep }: { readonly upkeep: LibraryUpkeep }) {
   return (
     <FileDropArea label="Drop pictures into the library" onFiles={upload}>
       <Stack spacing={2}>
-        <ScreenHead title="Library" />
-        <LibraryToolbar search={search} onUpload={upload}>
+        <ScreenHead title="Library" primary={<UploadPictures onFiles={upload} />} />
+        <LibraryToolbar search={search}>
           <FormControlLabel
             label="Unused"
             control={

@@ -15,7 +15,7 @@ import { UploadRows } from '../pictures/upload-rows'
 import { PictureDetails } from './picture-details'
 import { PictureGrid } from './picture-grid'
 import { FoundPictures } from './found-pictures'
-import { LibraryToolbar } from './library-toolbar'
+import { LibraryToolbar, UploadPictures } from './library-toolbar'
 import { PictureUses } from './picture-uses'
 import { useLibrary, useLibraryUploads } from './use-library'
 import { useUses } from './use-uses'
@@ -61,7 +61,9 @@ export default function LibraryDialog(props: LibraryDialogProps) {
       <DialogTitle id={titleId}>Picture library</DialogTitle>
       <DialogContent>
         <FileDropArea label="Drop pictures into the library" onFiles={upload}>
-          <LibraryToolbar search={search} hasAutoFocus onUpload={upload} />
+          <LibraryToolbar search={search} hasAutoFocus>
+            <UploadPictures onFiles={upload} />
+          </LibraryToolbar>
           <UploadRows list={list} />
           <Box sx={shown === undefined ? {} : columnStyles}>
             <Box

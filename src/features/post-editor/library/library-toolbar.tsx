@@ -10,15 +10,13 @@ interface LibraryToolbarProps {
   readonly search: LibrarySearch
   /** In a dialog it is what comes first. */
   readonly hasAutoFocus?: boolean
-  readonly onUpload: (files: readonly File[]) => void
-  /** What else narrows the pictures. */
+  /** What else narrows the pictures, or adds to them. */
   readonly children?: ReactNode
 }
 
-/** Searches the library, and adds pictures to it. */
+/** Searches the library. */
 export function LibraryToolbar(props: LibraryToolbarProps) {
-  const { search, hasAutoFocus = false, onUpload, children } = props
-  const chooser = useRef<HTMLInputElement>(null)
+  const { search, hasAutoFocus = false, children } = props
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
       <TextField
@@ -34,19 +32,37 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
         sx={{ flex: { xs: '1 0 100%', sm: '1 1 14rem' }, maxWidth: { md: '40rem' } }}
       />
       {children}
-      <PictureFilesInput ref={chooser} label="Pictures for the library" onFiles={onUpload} />
+    </Stack>
+  )
+}
+
+interface UploadPicturesProps {
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Adds pictures to the library. */
+export function UploadPictures({ onFiles }: UploadPicturesProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <PictureFilesInput ref={chooser} label="Pictures for the library" onFiles={onFiles} />
       <Button
         variant="contained"
         startIcon={<AddPhotoAlternateOutlined />}
-        sx={{
-          minHeight: 40,
-          ml: 'auto',
-          whiteSpace: 'nowrap',
-        }}
+        sx={uploadStyles}
         onClick={() => chooser.current?.click()}
       >
         Upload pictures
       </Button>
-    </Stack>
+    </>
   )
+}
+
+/** On a phone the words have the room of the icon. */
+const uploadStyles = {
+  minHeight: 40,
+  ml: 'auto',
+  px: { xs: 1, sm: 2 },
+  whiteSpace: 'nowrap',
+  '& .MuiButton-icon': { display: { xs: 'none', sm: 'inherit' } },
 }

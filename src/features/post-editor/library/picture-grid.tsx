@@ -106,13 +106,13 @@ export function PictureGrid(props: PictureGridProps) {
   )
 }
 
+const { xs, sm, lg } = workspace.libraryTileWidth
+const tiles = (width: number): string => `repeat(auto-fill, minmax(${width}px, 1fr))`
+
 /** The tiles of the library. */
 export const gridStyles = {
   display: 'grid',
-  gridTemplateColumns: {
-    xs: 'repeat(auto-fill, minmax(132px, 1fr))',
-    sm: `repeat(auto-fill, minmax(${workspace.libraryTileWidth}px, 1fr))`,
-  },
+  gridTemplateColumns: { xs: tiles(xs), sm: tiles(sm), lg: tiles(lg) },
   gap: 1.5,
   p: 0.5,
 }
@@ -133,7 +133,7 @@ const pictureStyles = {
   width: '100%',
   aspectRatio: '4 / 3',
   objectFit: 'contain',
-  bgcolor: 'action.hover',
+  bgcolor: 'var(--color-surface)',
 }
 
 const nameStyles = { display: 'block', mt: 0.5, lineHeight: 1.4 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { SteadyButton } from '../../../components/steady-button'
+import { LOW_WINDOW } from '../../../theme/low-window'
 import { workspace } from '../../../theme/tokens'
 import { LifecycleActions } from '../lifecycle/lifecycle-actions'
 import type { OwnPreview } from '../preview/use-preview'
@@ -72,6 +73,9 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <Stack component="section" aria-label="Saving and publishing" direction="row" sx={barStyles}>
       <Stack direction="row" sx={statusStyles}>
+        {/* First the texts have to come together. */}
+        {!isConflict && <Box sx={spareStyles}>{figures}</Box>}
+        {/* After them: what it says changes while an author writes, and moves nothing beside it. */}
         <StatusLine session={session} />
         {isConflict && <Button onClick={onResolve}>Resolve</Button>}
         {isSignInNeeded && <Button onClick={onSignIn}>Sign in</Button>}
@@ -84,8 +88,6 @@ export function SaveBar(props: SaveBarProps) {
             Try again
           </Button>
         )}
-        {/* First the texts have to come together. */}
-        {!isConflict && <Box sx={spareStyles}>{figures}</Box>}
       </Stack>
       {/* At the end: a longer status does not push a button under a finger. */}
       <Stack direction="row" sx={buttonStyles}>
@@ -149,13 +151,14 @@ const barStyles = {
   alignItems: 'center',
   justifyContent: 'space-between',
   flexWrap: { xs: 'wrap', md: 'nowrap' },
+  [LOW_WINDOW]: { py: 0.25 },
   [UNDER_A_KEYBOARD]: { flexWrap: 'nowrap', py: 0.25 },
 }
 
 const statusStyles = {
   flex: { xs: '1 0 100%', sm: '1 1 auto', md: '1 1 0' },
   minWidth: 0,
-  alignItems: 'center',
+  alignItems: 'baseline',
   columnGap: { xs: 0.5, sm: 1 },
   // A long status has the whole line of a phone, and not what its buttons leave.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },

@@ -28,14 +28,11 @@ export function StatusLine({ session }: { readonly session: EditingSession }) {
   )
 }
 
-/**
- * As wide as what it says while all is well, so that saving moves no button beside it. Between a phone,
- * where the buttons have a line of their own, and a desktop there is no room for that.
- */
+/** In the size of the small buttons beside it. */
 const lineStyles = {
-  minWidth: { xs: 0, md: '12em' },
+  minWidth: 0,
+  fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   // Between words: a letter of its own is no line.
   overflowWrap: 'break-word',
-  'html[data-touch-keyboard] &': { minWidth: 0 },
 }

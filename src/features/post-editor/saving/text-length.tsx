@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GatePlace } from '../../../../shared/quality-gate'
-import { workspace } from '../../../theme/tokens'
 import { latePart } from '../late-part'
 import { useTextSummary } from '../outline/use-text-summary'
 import type { EditingSession } from '../sync/session'
@@ -38,10 +37,11 @@ export function TextLength({ session, onGoTo, onFind }: TextLengthProps) {
         onClick={(event) => {
           setAnchor(event.currentTarget)
         }}
-        sx={lengthStyles}
+        // Its words begin at the edge of the page.
+        sx={{ ml: -0.625, fontVariantNumeric: 'tabular-nums' }}
       >
         {summary === null ? 'Counting…' : wordsText(summary.words)}
-        {summary !== null && (
+        {summary !== null && summary.words > 0 && (
           <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
             , {summary.minutes} min read
           </Box>
@@ -70,10 +70,3 @@ export function TextLength({ session, onGoTo, onFind }: TextLengthProps) {
 
 const wordsText = (words: number): string =>
   words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`
-
-/** As wide as a long text needs it, so that writing moves nothing beside it. */
-const lengthStyles = {
-  minWidth: { xs: workspace.touchTarget, md: '8em', lg: '14em' },
-  justifyContent: 'flex-start',
-  fontVariantNumeric: 'tabular-nums',
-}

@@ -99,12 +99,12 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
             {build.release === null ? '' : `, release ${build.release}`}
             {people === '' ? '' : `, ${people}`}
             {build.changeCount > 0 && build.cause !== '' ? `, ${build.cause}` : ''}
+            {followUp !== null && (
+              <>
+                . <span>{followUp}</span>
+              </>
+            )}
           </Typography>
-          {followUp !== null && (
-            <Typography variant="body2" color="textSecondary">
-              {followUp}
-            </Typography>
-          )}
           {build.reason !== null && (
             <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
               {build.reason}
@@ -113,6 +113,8 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
         </Stack>
         <Button
           size="small"
+          // Its word ends where the column ends.
+          sx={{ minWidth: 0, mr: -0.625 }}
           aria-label={`${isOpen ? 'Close report' : 'Report'} of build ${build.id}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
@@ -138,7 +140,10 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
   const titles = useTitles(changes.slice(0, SHOWN_CHANGES))
   if (changeCount === 0) {
     return (
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="body2"
+        sx={{ overflowWrap: 'anywhere', '&::first-letter': { textTransform: 'uppercase' } }}
+      >
         {cause === '' ? 'No post changed' : cause}
       </Typography>
     )

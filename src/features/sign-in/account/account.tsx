@@ -13,6 +13,7 @@ import { logWarning } from '../../../platform/log'
 import type { Role } from '../../../platform/posts'
 import { goToTourStep } from '../../../platform/storage/tour'
 import { Themed } from '../../../theme/themed'
+import { workspace } from '../../../theme/tokens'
 import type { AccountSources } from './account-sources'
 import { browserAccount } from './browser-account'
 import { ChangePasswordForm } from './change-password-form'
@@ -127,6 +128,14 @@ const screenStyles = {
     pt: 3,
     borderTop: 1,
     borderColor: 'divider',
+  },
+  '& dl': {
+    typography: 'body1',
+    [`@media (max-width: ${workspace.smallPhone - 1}px)`]: {
+      gridTemplateColumns: '100%',
+      rowGap: 0,
+      '& dd': { mb: 1 },
+    },
   },
 }
 

@@ -46,7 +46,7 @@ export function ChangePasswordForm({ email, changePassword }: ChangePasswordForm
   })
 
   return (
-    <FieldStack isSubmitting={isSubmitting} submit={submit} maxWidth={440}>
+    <FieldStack isSubmitting={isSubmitting} submit={submit} maxWidth="20rem">
       {isChanged && (
         <Alert severity="success">
           Your password is changed. You stay signed in here; everywhere else the session ends within
@@ -58,6 +58,7 @@ export function ChangePasswordForm({ email, changePassword }: ChangePasswordForm
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="Current password"
+        size="small"
         autoComplete="current-password"
         isShown={isShown}
         registration={register('current')}
@@ -65,6 +66,7 @@ export function ChangePasswordForm({ email, changePassword }: ChangePasswordForm
       />
       <PasswordField
         label="New password"
+        size="small"
         autoComplete="new-password"
         helperText={`At least ${PASSWORD_MIN_LENGTH} characters.`}
         isShown={isShown}

@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 interface FieldStackProps {
   readonly isSubmitting: boolean
   readonly submit: (event: SubmitEvent) => Promise<void>
-  readonly maxWidth?: number
+  readonly maxWidth?: string
   readonly children: ReactNode
 }
 

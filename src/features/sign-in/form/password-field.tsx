@@ -8,6 +8,7 @@ interface PasswordFieldProps {
   readonly label: string
   readonly autoComplete: 'current-password' | 'new-password'
   readonly autoFocus?: boolean
+  readonly size?: 'small'
   readonly helperText?: string
   readonly isShown: boolean
   readonly registration: UseFormRegisterReturn

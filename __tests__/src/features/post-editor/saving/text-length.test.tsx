@@ -22,8 +22,9 @@ async function show(html: string) {
 
 describe('the length of the text', () => {
   it.each([
-    ['<p>one</p>', '1 word, 1 min read'],
-    [`<p>${'word '.repeat(1100)}</p>`, '1,100 words, 5 min read'],
+    ['', /^0 words$/],
+    ['<p>one</p>', /^1 word, 1 min read$/],
+    [`<p>${'word '.repeat(1100)}</p>`, /^1,100 words, 5 min read$/],
   ])('is counted once writing pauses', async (html, length) => {
     await show(html)
     // The minutes are not drawn in a narrow window.

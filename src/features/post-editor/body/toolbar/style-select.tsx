@@ -38,7 +38,7 @@ export function StyleSelect({ editor, tools }: StyleSelectProps) {
       }}
       SelectDisplayProps={{ 'aria-label': 'Text style' }}
       {...(isBelowText ? { MenuProps: ABOVE } : {})}
-      sx={{ minWidth: 108, px: 1, typography: 'body2' }}
+      sx={{ minWidth: 92, px: { xs: 1, md: 0 }, typography: 'body2' }}
     >
       {STYLES.map(({ id, label }) => (
         <MenuItem key={id} value={id}>

@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider'
 import type { Editor } from '@tiptap/core'
 import { Fragment, useRef, type ReactNode, type RefObject } from 'react'
 import { HelpOutlined } from '../../../../components/material-icons'
-import { LOWEST_WINDOW } from '../../../../theme/low-window'
+import { LOW_WINDOW, LOWEST_WINDOW } from '../../../../theme/low-window'
 import { layers, workspace } from '../../../../theme/tokens'
 import { useOwnHeight } from '../../../../components/use-own-height'
 import type { WritingTools } from '../commands/command'
@@ -126,25 +126,27 @@ const shellStyles = {
   bgcolor: 'background.paper',
   borderTop: { xs: 1, md: 0 },
   borderColor: 'divider',
+  [LOW_WINDOW]: { minHeight: workspace.touchTarget + 1 },
   [LOWEST_WINDOW]: { position: 'static' },
 }
 
-/** On a narrow window one line, which is moved sideways. */
+/** On a narrow window one line, which is moved sideways; smaller where the settings leave it little room. */
 const barStyles = {
   display: 'flex',
   flexWrap: { md: 'wrap' },
   alignItems: 'center',
-  gap: 0.25,
+  gap: { xs: 0.25, md: 0, lg: 0.25 },
   px: { xs: 1, md: 0 },
   py: 0.5,
+  [LOW_WINDOW]: { py: 0 },
   overflowX: 'auto',
   scrollbarWidth: 'none',
   // Rings around buttons stand outside of them.
   '& > *': { flexShrink: 0 },
   '& .MuiToggleButton-root': {
-    minWidth: { xs: workspace.touchTarget, md: 36 },
+    minWidth: { xs: workspace.touchTarget, md: 32, lg: 36 },
     minHeight: { xs: workspace.touchTarget, md: 36 },
   },
 }
 
-const dividerStyles = { mx: 0.5, my: 1 }
+const dividerStyles = { mx: { xs: 0.5, md: 0, lg: 0.5 }, my: 1 }
