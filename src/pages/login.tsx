@@ -14,10 +14,7 @@ const skeleton = (
   </div>
 )
 
-const SignIn = lazyPart(
-  async () => (await import('../features/sign-in/sign-in')).default,
-  skeleton,
-)
+const SignIn = lazyPart(async () => (await import('../features/sign-in/sign-in')).default, skeleton)
 
 /**
  * Sign-in; a user who is signed in already goes on to where they wanted to go. Links in e-mails about a
