@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { ownValue } from '../../shared/own-value.ts'
+import { inThreadTime, traceSchema } from './thread-time.ts'
 
 /** Not a package of the project: it is fetched when the benchmark runs. */
 export const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -19,7 +20,7 @@ const ATTEMPTS = 3
 /** How much slower than this machine the phone's processor is by Lighthouse's own setting. */
 export const OWN_SLOWDOWN = 4
 
-/** What Lighthouse says of one first visit on a phone. Times in milliseconds. */
+/** What Lighthouse says of one first visit on a phone with one processor. Times in milliseconds. */
 export interface Audit {
   /** Points of 100, in the order performance, accessibility, best practices, search engines. */
   readonly scores: readonly number[]
@@ -35,6 +36,10 @@ export interface Audit {
   /** The audits that cost points. */
   readonly failed: readonly string[]
 }
+
+const artifactsSchema = z.looseObject({
+  settings: z.looseObject({ throttling: z.looseObject({ cpuSlowdownMultiplier: z.number() }) }),
+})
 
 const number = z.object({ numericValue: z.number() })
 const resultSchema = z.object({
@@ -69,21 +74,22 @@ type Result = z.infer<typeof resultSchema>
 const scored = z.object({ score: z.number().nullable() })
 
 /**
- * Has Lighthouse visit a page for the first time, on its phone with its slow network and processor.
+ * Has Lighthouse visit a page for the first time, on its phone with its slow network, and judge the visit for
+ * processors that are slower than this machine. Times of tasks are processor times ({@link inThreadTime}).
  *
  * @param folder where {@link LIGHTHOUSE} is installed
- * @param slowdown how much slower than this machine the phone's processor is
+ * @param slowdowns how much slower the phone's processor is; one result for each
  * @throws Error when the page could not be judged
  */
 export async function audit(
   folder: string,
   url: string,
   browser: string,
-  slowdown = OWN_SLOWDOWN,
-): Promise<Audit> {
+  slowdowns: readonly number[],
+): Promise<Audit[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await visit(folder, url, browser, slowdown)
+      return await visit(folder, url, browser, slowdowns)
     } catch (error) {
       if (attempt === ATTEMPTS) throw error
     }
@@ -94,28 +100,45 @@ async function visit(
   folder: string,
   url: string,
   browser: string,
-  slowdown: number,
-): Promise<Audit> {
-  const output = path.join(folder, 'result.json')
-  const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js')
-  const options = [
-    '--output=json',
-    `--output-path=${output}`,
-    '--quiet',
-    `--only-categories=${CATEGORIES.join(',')}`,
-    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
-    `--chrome-flags=${CHROME_FLAGS}`,
-  ]
-  await promisify(execFile)(process.execPath, [cli, url, ...options], {
-    cwd: folder,
-    env: { ...process.env, CHROME_PATH: browser },
-    timeout: TIMEOUT_MS,
-  })
-  const result = resultSchema.parse(JSON.parse(await readFile(output, 'utf8')))
-  await rm(output)
-  if (result.runtimeError !== undefined) throw new Error(`${url}: ${result.runtimeError.message}`)
-  return auditOf(result)
+  slowdowns: readonly number[],
+): Promise<Audit[]> {
+  const seen = path.join(folder, 'seen')
+  const run = (options: readonly string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [path.join(folder, 'node_modules/lighthouse/cli/index.js'), url, '--quiet', ...options],
+      { cwd: folder, env: { ...process.env, CHROME_PATH: browser }, timeout: TIMEOUT_MS },
+    )
+  const categories = `--only-categories=${CATEGORIES.join(',')}`
+  await rm(seen, { recursive: true, force: true })
+  await run([`--gather-mode=${seen}`, categories, `--chrome-flags=${CHROME_FLAGS}`])
+  const trace = path.join(seen, 'trace.json')
+  const timed = inThreadTime(traceSchema.parse(await readJson(trace)))
+  await writeFile(trace, JSON.stringify(timed))
+  const audits: Audit[] = []
+  for (const slowdown of slowdowns) {
+    // It refuses to judge a visit by other settings than those that it was told for it.
+    const artifacts = path.join(seen, 'artifacts.json')
+    const visited = artifactsSchema.parse(await readJson(artifacts))
+    visited.settings.throttling.cpuSlowdownMultiplier = slowdown
+    await writeFile(artifacts, JSON.stringify(visited))
+    const output = path.join(folder, 'result.json')
+    const multiplier = `--throttling.cpuSlowdownMultiplier=${slowdown}`
+    await run([
+      `--audit-mode=${seen}`,
+      categories,
+      multiplier,
+      '--output=json',
+      `--output-path=${output}`,
+    ])
+    const result = resultSchema.parse(await readJson(output))
+    if (result.runtimeError !== undefined) throw new Error(`${url}: ${result.runtimeError.message}`)
+    audits.push(auditOf(result))
+  }
+  return audits
 }
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
 
 function auditOf(result: Result): Audit {
   const { audits } = result

@@ -95,7 +95,7 @@ interface TopicsProps {
   readonly currentPath: string
 }
 
-/** The main topics, or all that have posts, the most used first. */
+/** The main topics, or all that have posts: the main ones first, then the most used. */
 function Topics({ all, currentPath }: TopicsProps) {
   return all === null ? (
     <TopicLinks topics={TOPICS} allPath={ALL_POSTS_PATH} currentPath={currentPath} />
@@ -103,9 +103,15 @@ function Topics({ all, currentPath }: TopicsProps) {
     <TopicLinks
       topics={all
         .filter(({ count = 0 }) => count > 0)
-        .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))}
+        .toSorted((a, b) => rankOf(a) - rankOf(b) || (b.count ?? 0) - (a.count ?? 0))}
     />
   )
+}
+
+/** Main topics stand in their own order, on every page. */
+function rankOf({ name }: TopicLink): number {
+  const rank = site.blogTopics.indexOf(name)
+  return rank < 0 ? site.blogTopics.length : rank
 }
 
 export function Head({ data, pageContext }: HeadProps<PostListQuery, HeadContext>) {

@@ -10,6 +10,7 @@ import { ResultNumbers } from './result-numbers'
 import type { ToolData } from './tool-data'
 import type { Calculation } from './use-calculation'
 import { useCalculation } from './use-calculation'
+import { WholeNames } from './whole-names'
 
 export interface CalculatorProps {
   readonly tool: ToolData
@@ -84,11 +85,19 @@ function Result({ tool, calculation }: ResultProps) {
       <div role="status" className="calculator__headline">
         {/* A new element for every question: the same answer is announced again. */}
         <p key={number ?? 0}>
-          {question === null
-            ? tool.worked.headline
-            : announcement(outcome, calculation.hasFailedToLoad)}
+          <WholeNames
+            text={
+              question === null
+                ? tool.worked.headline
+                : announcement(outcome, calculation.hasFailedToLoad)
+            }
+          />
         </p>
-        {isWaiting ? <p className="calculator__kept">{tool.worked.headline}</p> : null}
+        {isWaiting ? (
+          <p className="calculator__kept">
+            <WholeNames text={tool.worked.headline} />
+          </p>
+        ) : null}
       </div>
       {question === null || isWaiting ? (
         <div className="calculator__example">

@@ -1,5 +1,6 @@
 import type { ToolInput } from '../../../shared/calculators/calculator'
 import { answerText } from './tool-data'
+import { WholeNames } from './whole-names'
 
 export interface InputFieldProps {
   readonly input: ToolInput
@@ -61,7 +62,9 @@ function ChoiceField({ input, text, error, onChange }: InputFieldProps) {
               onChange(value)
             }}
           />
-          {answerText(option)}
+          <span>
+            <WholeNames text={answerText(option)} />
+          </span>
         </label>
       ))}
     </fieldset>
