@@ -27,7 +27,8 @@ export async function openPart(
   title: 'Cover picture' | 'Search and sharing' | 'History and checks',
 ): Promise<void> {
   const heading = page.getByRole('heading', { name: title, exact: true })
-  const part = page.locator('details').filter({ has: heading })
+  // The cover is folded inside of another part.
+  const part = page.locator('details').filter({ has: heading }).last()
   if ((await part.getAttribute('open')) === null) await heading.click()
 }
 

@@ -75,14 +75,14 @@ export function EditorPanel(props: EditorPanelProps) {
             }}
           />
         </Stack>
+        <CoverField
+          cover={details.cover}
+          onChange={(cover) => {
+            session.edit({ cover })
+          }}
+          onPendingUploads={props.onCoverUploads}
+        />
       </PanelFold>
-      <CoverField
-        cover={details.cover}
-        onChange={(cover) => {
-          session.edit({ cover })
-        }}
-        onPendingUploads={props.onCoverUploads}
-      />
       <PanelFold name="search" title="Search and sharing" state={describeSearch(details)}>
         {isSearchDrawn && (
           <ElsewhereSection

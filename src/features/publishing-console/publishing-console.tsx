@@ -178,11 +178,19 @@ const COLUMNS = {
 /** Facts of a few words, under headings smaller than those of the lists. */
 const SMALL_HEADINGS = { '& h2': { fontSize: '1.25rem' } }
 
-/** What is now: as many beside one another as have room. */
+/** What is now, on the columns of the lists below: two facts of few words share one, the builder has the other. */
 const STATES = {
   ...COLUMNS,
   ...SMALL_HEADINGS,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+  '& > :last-child': {
+    gridColumn: { sm: 2, lg: '3 / -1' },
+    gridRow: { sm: '1 / span 2', lg: 1 },
+  },
 }
 
 /** What is seldom needed: the many facts of the installation, and the buttons beside them. */

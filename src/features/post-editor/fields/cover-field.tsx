@@ -36,6 +36,7 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
     <PanelFold
       name="cover"
       title="Cover picture"
+      level={3}
       state={shown === null ? 'None' : shown.alt || 'Without alternative text'}
     >
       <FileDropArea

@@ -45,6 +45,8 @@ interface PanelFoldProps {
   /** Under which this browser remembers whether it is open. */
   readonly name: FoldName
   readonly title: string
+  /** Of the heading: 3 for a fold inside of another. */
+  readonly level?: 2 | 3
   /** What is in it, in one line, while it is folded. */
   readonly state: string
   /** Whether it is open until the author decides. */
@@ -54,7 +56,7 @@ interface PanelFoldProps {
 
 /** A part of the panel that folds. Folded it keeps what was begun in it, such as uploads. */
 export function PanelFold(props: PanelFoldProps) {
-  const { name, title, state, startsOpen = false, children } = props
+  const { name, title, level = 2, state, startsOpen = false, children } = props
   const isOpen = useFold(name) ?? startsOpen
   return (
     <Box
@@ -69,7 +71,7 @@ export function PanelFold(props: PanelFoldProps) {
     >
       <Box component="summary" sx={summaryStyles}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle1" component="h2">
+          <Typography variant="subtitle1" component={level === 2 ? 'h2' : 'h3'}>
             {title}
           </Typography>
           {!isOpen && (
@@ -80,7 +82,7 @@ export function PanelFold(props: PanelFoldProps) {
         </Box>
         <ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </Box>
-      <Box sx={{ pt: 1, pb: 2.5 }}>{children}</Box>
+      <Box sx={{ pt: 1, pb: level === 2 ? 2.5 : 1 }}>{children}</Box>
     </Box>
   )
 }

@@ -56,8 +56,8 @@ function show(
       <SidePanel>
         <PanelFold name="post" title="Post" state="">
           <DetailsFields fields={fields} slugState={{ kind: 'free' }} onEdit={onEdit} />
+          <CoverField cover={cover} onChange={onEdit} onPendingUploads={onEdit} />
         </PanelFold>
-        <CoverField cover={cover} onChange={onEdit} onPendingUploads={onEdit} />
         <PanelFold name="search" title="Search and sharing" state="">
           {inSearch(<MetaFields fields={fields} onEdit={onEdit} />)}
         </PanelFold>
