@@ -175,7 +175,10 @@ describe('a tool', () => {
     render(<Calculator tool={toolData('tax-deadlines')} />)
     await userEvent.clear(screen.getByLabelText(/^Tax year/))
     await press('Calculate')
-    await screen.findByText('Form 1040 from abroad for 2026 is due by Tuesday 15 June 2027.')
+    const answer = 'Form 1040 from abroad for 2026 is due by Tuesday 15 June 2027.'
+    await screen.findByText(
+      (_text, element) => element?.tagName === 'P' && element.textContent === answer,
+    )
     expect(new URLSearchParams(window.location.search).get('taxYear')).toBe('2026')
   })
 
