@@ -23,6 +23,11 @@ export async function untilLive(page: Page, count: number): Promise<void> {
   await expect(page.getByText(/Release \d+, checked/)).toHaveCount(count, WAIT)
 }
 
+/** Waits, as an author who looks at it, until every picture is uploaded: a post is not published before. */
+export async function untilUploaded(page: Page): Promise<void> {
+  await expect(page.getByText(/^Uploading /)).toHaveCount(0, WAIT)
+}
+
 /** A file as the system's dialog gives it. */
 export async function newPicture(name: string) {
   const create = { width: 1200, height: 800, channels: 3, background: '#154' } as const

@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { bodyOf, button, newPicture, untilLive, WAIT, type FirstTask } from './first-task.ts'
+import {
+  bodyOf,
+  button,
+  newPicture,
+  untilLive,
+  untilUploaded,
+  WAIT,
+  type FirstTask,
+} from './first-task.ts'
 
 const WORDS = 300
 
@@ -24,6 +32,7 @@ export const FIRST_TASKS: readonly FirstTask[] = [
       await hand.chooseFile(button(page, 'Insert picture'), await newPicture('letter.jpg'))
       await hand.click(page.getByLabel('Alternative text'))
       await hand.type('The letter')
+      await untilUploaded(page)
       await hand.click(button(page, 'Publish'))
       await untilLive(page, 1)
     },
