@@ -69,6 +69,17 @@ test.describe('the glossary on a phone, further down', () => {
     await expectToFit(page)
   })
 
+  test('going back from a term leads to where it was found', async ({ page }) => {
+    await openSettled(page, '/glossary')
+    const letters = page.getByRole('navigation', { name: 'Letters' })
+    await letters.getByRole('link', { name: 'S', exact: true }).click()
+    const term = page.getByRole('link', { name: 'Substantial presence test', exact: true })
+    await term.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Substantial presence test')
+    await page.goBack()
+    await expect(term).toBeInViewport()
+  })
+
   test('the letters cover no link that the keyboard reaches, forwards or backwards', async ({
     page,
   }) => {
