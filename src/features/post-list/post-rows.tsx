@@ -9,8 +9,8 @@ const LEAD_SIZES =
 const ROW_SIZES =
   '(min-width: 1524px) 233px, (min-width: 1200px) calc(17vw - 26px), (min-width: 768px) calc(26vw - 27px), (min-width: 600px) calc(26vw - 21px), 96px'
 
-/** Rows without a picture are low: so many are in sight when the page opens. */
-const ROWS_IN_SIGHT = 5
+/** Rows without a picture are low: so many are in sight, in two columns, when the page opens. */
+const ROWS_IN_SIGHT = 10
 
 export interface PostRowsProps {
   readonly posts: readonly PostCardData[]

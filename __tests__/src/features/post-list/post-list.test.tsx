@@ -97,14 +97,22 @@ describe('rows of posts', () => {
   })
 
   it('load nothing at once when the first pictures are far down', () => {
-    const posts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
-      ...post,
-      path: `/discover/${name}`,
-      cover: name === 'f' ? cover : null,
-    }))
-    const { container } = render(<PostRows posts={posts} />)
+    const { container } = render(<PostRows posts={picturedLast(11)} />)
     expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy')
   })
+
+  it('load a picture at once that is in sight in two columns of rows without one', () => {
+    const { container } = render(<PostRows posts={picturedLast(8)} />)
+    expect(container.querySelector('img')).toHaveAttribute('loading', 'eager')
+  })
+
+  function picturedLast(count: number) {
+    return Array.from({ length: count }, (_, index) => ({
+      ...post,
+      path: `/discover/${index}`,
+      cover: index === count - 1 ? cover : null,
+    }))
+  }
 
   it('do not repeat the topic or the author that all of them share', () => {
     const posts = [{ ...post, topic: 'Taxes' }]
