@@ -57,13 +57,9 @@ export default function BylineNotice({ userId, readRole = readOwnRole }: BylineN
 
 /** One line above the work, which unfolds. */
 const noticeStyles = {
-  mb: 3,
-  px: { xs: 1.5, md: 2 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  mb: 1,
   '& summary': { py: 1, cursor: 'pointer' },
-  '& h2': { display: 'inline' },
+  '& h2': { display: 'inline', fontSize: '0.875rem', fontWeight: 400 },
   '& details[open]': { pb: 2 },
 }
 

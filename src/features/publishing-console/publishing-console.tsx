@@ -185,11 +185,12 @@ const STATES = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
     lg: 'repeat(4, minmax(0, 1fr))',
   },
   '& > :last-child': {
-    gridColumn: { sm: 2, lg: '3 / -1' },
-    gridRow: { sm: '1 / span 2', lg: 1 },
+    gridColumn: { sm: 2, md: 3, lg: '3 / -1' },
+    gridRow: { sm: '1 / span 2', md: 1 },
   },
 }
 

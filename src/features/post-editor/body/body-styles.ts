@@ -187,6 +187,8 @@ export const bodyStyles = {
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
+    // On a phone the window is as wide as the box.
+    [`@media (max-width: ${breakpoints.sm - 1}px)`]: { borderInlineWidth: 0, borderRadius: 0 },
     overflowWrap: 'anywhere',
     '&:focus-visible': { outline: 'none' },
     // The column stands in the middle already, and all of it begins at one edge.

@@ -178,6 +178,7 @@ const buttonStyles = {
     minHeight: workspace.touchTarget,
   },
   '& .MuiButton-root': { px: { xs: 1.25, md: 2 } },
+  '@media (max-width: 359px)': { gap: 0, '& .MuiButton-root': { px: 1 } },
 }
 
 /** What no one needs between two words gives its room to the text. */

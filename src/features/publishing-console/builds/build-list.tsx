@@ -54,12 +54,12 @@ export function BuildListPanel({ list, hasFollowUp, readBuild, onMore }: BuildLi
   )
 }
 
-const TONES: Readonly<Record<Standing, StatusTone>> = {
+/** What is over has no frame: it is history, and stands in words. */
+const TONES: Readonly<Record<Exclude<Standing, 'past'>, StatusTone>> = {
   queued: 'quiet',
   building: 'busy',
   held: 'attention',
   live: 'good',
-  past: 'quiet',
   replaced: 'quiet',
   failed: 'bad',
 }
@@ -86,7 +86,13 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
             <Typography component="h3" sx={{ fontWeight: 600 }}>
               Build {build.id}
             </Typography>
-            <StatusChip tone={TONES[build.standing]} label={standingText(build, new Date())} />
+            {build.standing === 'past' ? (
+              <Typography variant="body2" color="textSecondary">
+                {standingText(build, new Date())}
+              </Typography>
+            ) : (
+              <StatusChip tone={TONES[build.standing]} label={standingText(build, new Date())} />
+            )}
             {build.lane === 'full' && <StatusChip tone="quiet" label="Whole site" />}
             {build.warnings.length > 0 && (
               <StatusChip tone="attention" label={countText(build.warnings.length, 'warning')} />
