@@ -43,10 +43,10 @@ const storage = {
 }
 
 /**
- * What browsers get in place of gatsby-react-router-scroll, and behaves as it does: after a change of the
- * address the window is at the place that it names, at the position where that entry of the history was
- * left, or at the top. The package has its classes compiled for old browsers, and a hook that would bring
- * all of the router with it: 1 kB.
+ * What browsers get in place of gatsby-react-router-scroll, and behaves as it does, but for one thing: after
+ * a change of the address the window is at the position where that entry of the history was left, also if
+ * the address names a place, else at that place or at the top. The package has its classes compiled for old
+ * browsers, and a hook that would bring all of the router with it: 1 kB.
  */
 export function ScrollContext(props: ScrollContextProps): ReactNode {
   const current = useRef(props)
@@ -76,12 +76,14 @@ export function ScrollContext(props: ScrollContextProps): ReactNode {
     const mayScroll = () =>
       shouldUpdateScroll === undefined ||
       Boolean(shouldUpdateScroll.call({ _stateStorage: storage }, last, props))
-    const place = document.getElementById(decodeURI(location.hash).slice(1))
-    if (location.hash) {
+    const top = storage.read(location, location.key)
+    // Whoever comes back from another page goes on where they left, also beside a place of this one.
+    const isLeft = top > 0 && last !== undefined && last.location.pathname !== location.pathname
+    if (location.hash && !isLeft) {
+      const place = document.getElementById(decodeURI(location.hash).slice(1))
       if (place !== null && mayScroll()) place.scrollIntoView()
       return
     }
-    const top = location.key ? storage.read(location, location.key) : 0
     // The browser itself has put a page that is loaded where it belongs.
     if ((top > 0 || last !== undefined) && mayScroll()) window.scrollTo(0, top)
   })

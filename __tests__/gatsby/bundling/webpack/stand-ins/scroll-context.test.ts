@@ -122,3 +122,40 @@ describe.each<readonly [string, ComponentType<Props>]>([
     expect(scrollTo).toHaveBeenLastCalledWith(0, 250)
   })
 })
+
+describe('the scroll position of an address that names a place', () => {
+  const named = { pathname: '/a', hash: '#a%20b', key: 'k1' }
+
+  function show() {
+    const drawn = (location: Props['location']) =>
+      createElement(ScrollContext, { location, children: 'A page' })
+    const { rerender } = render(drawn(named))
+    scrollIntoView.mockClear()
+    return (location: Props['location']) => {
+      rerender(drawn(location))
+    }
+  }
+
+  function scroll(top: number) {
+    Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+    window.dispatchEvent(new Event('scroll'))
+    jest.advanceTimersByTime(50)
+  }
+
+  it('is what it was on the way back from another page', () => {
+    const go = show()
+    scroll(900)
+    go({ pathname: '/b', hash: '', key: 'k2' })
+    scroll(0)
+    go(named)
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 900)
+    expect(scrollIntoView).not.toHaveBeenCalled()
+  })
+
+  it('is the place where the page stays the same', () => {
+    const go = show()
+    scroll(900)
+    go({ ...named })
+    expect(scrollIntoView).toHaveBeenCalledTimes(1)
+  })
+})
