@@ -31,6 +31,12 @@ const POST = 'a-year-with-a-foreign-owned-llc'
 const WEBP_QUALITY = 75
 const POLL_MS = 50
 const IS_READY = "document.documentElement.dataset.app === 'ready'"
+const SEEN_IS_LOADED = `Promise.all([
+  document.fonts.ready,
+  ...[...document.images]
+    .filter((image) => image.getBoundingClientRect().top < innerHeight)
+    .map((image) => image.decode()),
+]).then(() => undefined)`
 
 const postSchema = z.object({ title: z.string() })
 const postFile = path.join(root, 'content', 'sample-posts', `${POST}.json`)
@@ -54,6 +60,10 @@ try {
   await page.goto('/create')
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await page.getByRole('textbox', { name: 'Post text' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+  await page.getByRole('textbox', { name: 'Slug' }).waitFor()
+  await page.getByRole('button', { name: 'Update', exact: true }).waitFor()
+  await page.getByText('Counting').waitFor({ state: 'hidden' })
   await draw(page, 'editor')
 } finally {
   await browser.close()
@@ -69,8 +79,8 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function draw(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  // The editor keeps connections open: what counts is what can be seen.
+  await page.evaluate(SEEN_IS_LOADED)
   const file = path.join(folder, `${name}.webp`)
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: WEBP_QUALITY, effort: 6 })
