@@ -37,7 +37,7 @@ export function Facts({ rows }: { readonly rows: readonly (readonly [string, Rea
       sx={{
         display: 'grid',
         gridTemplateColumns: {
-          xs: '8rem minmax(0, 1fr)',
+          xs: '6.5rem minmax(0, 1fr)',
           sm: 'minmax(0, auto) minmax(0, 1fr)',
         },
         columnGap: 2,

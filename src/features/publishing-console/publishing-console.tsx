@@ -137,7 +137,7 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
         <RunningPanel overview={overview} />
         <BuilderPanel builder={overview.builder} />
       </Box>
-      <Box sx={COLUMNS}>
+      <Box sx={LISTS}>
         <BuildListPanel
           list={builds}
           hasFollowUp={overview.hasFollowUp}
@@ -173,6 +173,15 @@ const COLUMNS = {
   rowGap: 4,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}
+
+/** What was built, under headings that do not stand above what is now. */
+const LISTS = {
+  ...COLUMNS,
+  pt: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& h2': { fontSize: '1.5rem' },
 }
 
 /** Facts of a few words, under headings smaller than those of the lists. */

@@ -133,7 +133,9 @@ function Thumbnail({ row }: { readonly row: PostRow }) {
         width: (theme) => theme.spacing(12),
         height: (theme) => theme.spacing(8),
         flexShrink: 0,
-        bgcolor: 'var(--color-surface)',
+        ...(cover === null
+          ? { border: 1, borderColor: 'divider' }
+          : { bgcolor: 'var(--color-surface)' }),
         overflow: 'hidden',
       }}
     >
