@@ -122,7 +122,7 @@ function RowTitle({ row }: { readonly row: PostRow }) {
   )
 }
 
-/** The cover, or a quiet place of its size so that titles stand below each other. */
+/** The cover, or the room for it so that titles stand below each other. */
 function Thumbnail({ row }: { readonly row: PostRow }) {
   const cover = row.kind === 'damaged' ? null : row.cover
   return (
@@ -133,9 +133,7 @@ function Thumbnail({ row }: { readonly row: PostRow }) {
         width: (theme) => theme.spacing(12),
         height: (theme) => theme.spacing(8),
         flexShrink: 0,
-        ...(cover === null
-          ? { border: 1, borderColor: 'divider' }
-          : { bgcolor: 'var(--color-surface)' }),
+        bgcolor: cover === null ? 'transparent' : 'var(--color-surface)',
         overflow: 'hidden',
       }}
     >
