@@ -187,7 +187,7 @@ const LISTS = {
 /** Facts of a few words, under headings smaller than those of the lists. */
 const SMALL_HEADINGS = { '& h2': { fontSize: '1.25rem' } }
 
-/** What is now, on the columns of the lists below: two facts of few words share one, the builder has the other. */
+/** What is now. In wide windows two facts of few words stand above the one list, the builder above the other. */
 const STATES = {
   ...COLUMNS,
   ...SMALL_HEADINGS,

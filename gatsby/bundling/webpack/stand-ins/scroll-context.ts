@@ -78,8 +78,8 @@ export function ScrollContext(props: ScrollContextProps): ReactNode {
       Boolean(shouldUpdateScroll.call({ _stateStorage: storage }, last, props))
     const top = storage.read(location, location.key)
     // Whoever comes back from another page goes on where they left, also beside a place of this one.
-    const isLeft = top > 0 && last !== undefined && last.location.pathname !== location.pathname
-    if (location.hash && !isLeft) {
+    const isReturn = top > 0 && last !== undefined && last.location.pathname !== location.pathname
+    if (location.hash && !isReturn) {
       const place = document.getElementById(decodeURI(location.hash).slice(1))
       if (place !== null && mayScroll()) place.scrollIntoView()
       return
