@@ -17,7 +17,7 @@ import { settleAddress } from './src/platform/address-parameters'
 import { tellEarlyEntries } from './src/components/early-entries'
 import { startInsights } from './src/platform/insights/start-insights'
 import { followBodies } from './src/platform/page-bodies'
-import { isOfCurrentRelease, reloadForClick } from './src/platform/page-release'
+import { giveUpScripts, isOfCurrentRelease } from './src/platform/page-release'
 import { keepsPlace } from './src/platform/scroll-place'
 import { followRouteChanges, settleRoute } from './src/platform/route-progress'
 
@@ -42,10 +42,11 @@ export const onClientEntry = async (): Promise<void> => {
   const isPrebuilt = document.querySelector('template#app-scripts') !== null
   // A page that waits for a session shows nothing that could be lost: Gatsby loads it anew.
   if (!isPrebuilt || root.dataset['session'] === 'maybe') return
-  if (await isOfCurrentRelease()) return
+  const isCurrent = await isOfCurrentRelease()
+  if (isCurrent) return
   // Such a page stays as it is: its links work natively and lead to pages of the new release.
-  root.dataset['app'] = 'outdated'
-  reloadForClick()
+  if (isCurrent === null) giveUpScripts()
+  else root.dataset['app'] = 'outdated'
   await new Promise(() => undefined)
 }
 

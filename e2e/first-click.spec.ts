@@ -192,6 +192,69 @@ test('a page whose scripts never arrive asks for them again, and starts when the
   await expect(page.locator('html')).toHaveAttribute('data-app', 'ready')
 })
 
+/** Enters two balances, which make an answer. */
+async function enterBalances(page: Page): Promise<void> {
+  await page.getByLabel(/^Largest value of each account/).fill('6000\n4000.01')
+}
+
+test('a page whose data does not arrive keeps what is entered, and answers when they do', async ({
+  page,
+}) => {
+  await settleCookies(page)
+  await page.route('**/page-data/**', (route) => route.abort())
+  await page.goto(at('/tools/fbar-threshold'))
+  await enterBalances(page)
+  const missing = page.getByRole('alert')
+  await expect(missing).toContainText('needs scripts that did not arrive')
+  await page.unroute('**/page-data/**')
+  await missing.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('.island')).toHaveAttribute('data-ready')
+  await expect(missing).toHaveCount(0)
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect(page.getByText(/10,000\.01/).first()).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(at('/terms'))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/FBAR/)
+})
+
+test.describe('in a tab that is older than the site', () => {
+  /** Makes the site seem newer than the page, while it is asked. */
+  async function outdate(page: Page): Promise<void> {
+    await page.route('**/app-data.json', (route) =>
+      route.fulfill({ json: { webpackCompilationHash: 'another' } }),
+    )
+  }
+
+  test('Calculate leads to the answer to what was entered', async ({ page }) => {
+    await settleCookies(page)
+    await outdate(page)
+    await page.goto(at('/tools/fbar-threshold'))
+    await enterBalances(page)
+    await expect(page.locator('html')).toHaveAttribute('data-app', 'outdated')
+    await page.unroute('**/app-data.json')
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect(page.getByText(/10,000\.01/).first()).toBeVisible()
+    await expect(page).toHaveURL(/balances=6000%0(?:D%0)?A4000\.01/)
+  })
+
+  test('a filter says that it has no answer, and its button loads the page anew', async ({
+    page,
+  }) => {
+    await settleCookies(page)
+    await outdate(page)
+    await page.goto(at('/glossary'))
+    await page.locator('main').getByRole('searchbox').fill('apostille')
+    const missing = page.getByRole('alert')
+    await expect(missing).toContainText('needs scripts that did not arrive')
+    await page.unroute('**/app-data.json')
+    await missing.getByRole('button', { name: 'Try again' }).click()
+    await expect(missing).toHaveCount(0)
+    await page.locator('main').getByRole('searchbox').fill('apostille')
+    await expect(page.locator('.result-count')).toHaveText(/^\d+ of \d+ terms for “apostille”$/)
+  })
+})
+
 test('a click with a key held, or with the middle button, opens another tab', async ({ page }) => {
   await settleCookies(page)
   for (const button of ['left', 'middle'] as const) {

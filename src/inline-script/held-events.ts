@@ -61,6 +61,10 @@ function isNative(button: HTMLButtonElement): boolean {
 }
 
 function hold(element: Element, repeat: () => void): void {
+  if (dataset['app'] === 'outdated') {
+    leave(element)
+    return
+  }
   if (!held.has(element)) {
     held.set(element, repeat)
     setTimeout(giveUp, HOLD_MAX_MS, element, repeat)
@@ -82,7 +86,18 @@ function giveUp(element: Element, repeat: () => void): void {
   release()
 }
 
+/** Has the browser answer, where the application never will: a form takes what was entered with it. */
+function leave(element: Element): void {
+  if (element instanceof HTMLFormElement) element.submit()
+  else location.reload()
+}
+
 function release(): void {
+  if (dataset['app'] === 'outdated') {
+    const [first] = held.keys()
+    if (first) leave(first)
+    return
+  }
   const isLost = !dataset['app']
   for (const [element, repeat] of held) {
     if (!isLost && waitingPart(element)) continue

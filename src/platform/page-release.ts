@@ -15,23 +15,24 @@ declare global {
 /**
  * Whether the page in this tab and what the site serves now were made by the same code. A tab may have
  * been open for days when its scripts start: Gatsby would load the page anew under the visitor's hand.
+ *
+ * @returns null when what would say so did not arrive
  */
-export async function isOfCurrentRelease(): Promise<boolean> {
+export async function isOfCurrentRelease(): Promise<boolean | null> {
   const { pathname, search } = window.location
   // Gatsby's own type of the loader is that of another file: a link knows only a part of it.
   const loader = window.___loader as ReleaseLoader | undefined
   const loaded = await loader?.loadPage(pathname + search)
-  return loaded?.page?.webpackCompilationHash === window.___webpackCompilationHash
+  const hash = loaded?.page?.webpackCompilationHash
+  return hash ? hash === window.___webpackCompilationHash : null
 }
 
-/** Loads the page anew as soon as a click waits for the application, which this page cannot have. */
-export function reloadForClick(): void {
-  const { dataset } = document.documentElement
-  const reload = () => {
-    if (dataset['held'] !== undefined) window.location.reload()
+/**
+ * Gives the application up, as if none of its scripts had arrived: the next sign of intent asks for all of
+ * them again. Gatsby's loader never asks twice for what has failed.
+ */
+export function giveUpScripts(): void {
+  for (const script of document.querySelectorAll('body > script[src]')) {
+    script.dispatchEvent(new Event('error'))
   }
-  reload()
-  new MutationObserver(reload).observe(document.documentElement, {
-    attributeFilter: ['data-held'],
-  })
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { giveUpScripts } from '../../../src/platform/page-release'
 import { APP_SCRIPTS, askedScripts, closePage, find, openPage } from './page'
 
 const LINK = `<main id="content" tabindex="-1"><p>Text</p><a href="/forms">Forms</a></main>`
@@ -60,6 +61,16 @@ describe('the scripts of the application', () => {
     pointerOver('a', 'mouse')
     expect(askedScripts()).toEqual(['/framework.js', '/app.js'])
     expect(state()).toBe('starting')
+  })
+
+  it('are all asked for again when the application has given them up', async () => {
+    await openPage(PAGE)
+    pointerOver('a', 'mouse')
+    giveUpScripts()
+    expect(state()).toBeUndefined()
+    expect(askedScripts()).toEqual([])
+    pointerOver('a', 'mouse')
+    expect(askedScripts()).toEqual(['/framework.js', '/app.js'])
   })
 
   it.each([

@@ -89,6 +89,20 @@ describe('a click before the page is alive', () => {
     }
   })
 
+  it('on a form of a page that is outdated is answered by the browser, with what was entered', async () => {
+    await open('<form><input name="q"></form>')
+    const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
+    const send = () =>
+      find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    send()
+    expect(submit).not.toHaveBeenCalled()
+    document.documentElement.dataset['app'] = 'outdated'
+    await Promise.resolve()
+    expect(submit).toHaveBeenCalledTimes(1)
+    send()
+    expect(submit).toHaveBeenCalledTimes(2)
+  })
+
   it('is not repeated on what is no longer there', async () => {
     await open('<button type="button">Copy</button>')
     const heard = listen('click')
