@@ -196,11 +196,11 @@ function PostsPage({ location }: Located) {
   return (
     <>
       <TourWhileWanted />
-      {isList && <BylineNotice userId={uid} />}
       {isList ? (
         <AuthorPosts
           key={uid}
           userId={uid}
+          notice={<BylineNotice userId={uid} />}
           onCreate={createPost}
           onOpen={openPost}
           renderRemoval={renderRemoval}

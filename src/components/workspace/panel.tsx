@@ -5,13 +5,13 @@ import { useId, type ReactNode } from 'react'
 
 interface PanelProps {
   readonly heading: string
-  /** What can be done here, beside the heading. */
-  readonly actions?: ReactNode
+  /** What is so at the moment, after the heading. */
+  readonly state?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a workspace screen with a heading of its own. */
-export function Panel({ heading, actions, children }: PanelProps) {
+export function Panel({ heading, state, children }: PanelProps) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id}>
@@ -19,10 +19,10 @@ export function Panel({ heading, actions, children }: PanelProps) {
         direction="row"
         sx={{ gap: 1, mb: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 40 }}
       >
-        <Typography id={id} variant="h5" component="h2" sx={{ flex: 1 }}>
+        <Typography id={id} variant="h5" component="h2">
           {heading}
         </Typography>
-        {actions}
+        {state}
       </Stack>
       <div>{children}</div>
     </Box>

@@ -43,6 +43,7 @@ interface PostListProps {
   readonly userId: string
   readonly role: Role | null
   readonly sources: PostSources
+  readonly notice?: ReactNode
   readonly onCreate: () => void
   readonly onOpen: (postId: string) => void
   readonly renderRemoval: (removed: RemovedPost) => ReactNode
@@ -95,6 +96,7 @@ export function PostList(props: PostListProps) {
         isEditor={isEditor}
         canCreate={role !== null && !isNew}
       />
+      {props.notice}
       <OfflineNote />
       {role === null && (
         <Alert severity="info">

@@ -10,6 +10,8 @@ import type { RemovedPost } from './row/change-row'
 
 export interface AuthorPostsProps {
   readonly userId: string
+  /** Below the title. */
+  readonly notice?: ReactNode
   readonly onCreate: () => void
   /** Opens the editor. */
   readonly onOpen: (postId: string) => void

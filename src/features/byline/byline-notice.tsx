@@ -57,7 +57,6 @@ export default function BylineNotice({ userId, readRole = readOwnRole }: BylineN
 
 /** One line above the work, which unfolds. */
 const noticeStyles = {
-  mb: 1,
   '& summary': { py: 1, cursor: 'pointer' },
   '& h2': { display: 'inline', fontSize: '0.875rem', fontWeight: 400 },
   '& details[open]': { pb: 2 },

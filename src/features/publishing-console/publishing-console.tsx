@@ -191,6 +191,7 @@ const SMALL_HEADINGS = { '& h2': { fontSize: '1.25rem' } }
 const STATES = {
   ...COLUMNS,
   ...SMALL_HEADINGS,
+  rowGap: { xs: 2, sm: 4 },
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',

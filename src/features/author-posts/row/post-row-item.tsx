@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
@@ -28,14 +29,13 @@ interface PostRowItemProps {
 /** One post of the list. */
 export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowItemProps) {
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 2, py: 2, borderBottom: 1, borderColor: 'divider', alignItems: 'flex-start' }}
-    >
+    <Stack component="li" direction="row" sx={rowStyles}>
       <Thumbnail row={row} />
       <Stack sx={{ flex: 1, minWidth: 0, gap: 0.75 }}>
-        <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography
+          component="h2"
+          sx={{ pr: { xs: 5, sm: 0 }, fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
           <RowTitle row={row} />
         </Typography>
         <Stack direction="row" useFlexGap sx={stateStyles}>
@@ -46,7 +46,11 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
             </Typography>
           ) : (
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {showsAuthor ? `${shownAuthorName(row.authorId)}, changed ` : 'Changed '}
+              {showsAuthor ? `${shownAuthorName(row.authorId)}, ` : ''}
+              {/* A phone has the whole day in one line instead. */}
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                {showsAuthor ? 'changed ' : 'Changed '}
+              </Box>
               <time dateTime={row.changedAt.toISOString()}>
                 {formatMoment(row.changedAt, zone)}
               </time>
@@ -64,7 +68,7 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
         {receipt}
       </Stack>
       {row.kind !== 'damaged' && (
-        <Stack direction="row" sx={{ gap: 0.5, mt: -1, alignItems: 'center', flexShrink: 0 }}>
+        <Stack direction="row" sx={buttonsStyles}>
           {row.kind === 'post' && row.status === 'published' && (
             <Button
               size="small"
@@ -94,6 +98,26 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
       )}
     </Stack>
   )
+}
+
+const rowStyles = {
+  position: 'relative',
+  gap: 2,
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  alignItems: 'flex-start',
+}
+
+/** On a phone beside the title alone: the line below it has the whole width. */
+const buttonsStyles = {
+  position: { xs: 'absolute', sm: 'static' },
+  top: (theme: Theme) => theme.spacing(2),
+  right: 0,
+  gap: 0.5,
+  mt: -1,
+  alignItems: 'center',
+  flexShrink: 0,
 }
 
 /** State and days in one line, where there is room. */

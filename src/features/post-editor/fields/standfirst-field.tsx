@@ -42,9 +42,13 @@ export function StandfirstField({ standfirst, onChange }: StandfirstFieldProps) 
   )
 }
 
-/** What the hint takes is the room below the field, so that nothing moves when it is shown. */
+/**
+ * The room below the field is that of the hint, and takes the gap to the toolbar: nothing moves when the hint
+ * is shown.
+ */
 const fieldStyles = {
   maxWidth: measure,
+  mb: { md: -2 },
   '& .lead': { fontSize: 'var(--text-lead)', lineHeight: 1.5 },
   '& textarea::placeholder': { opacity: 0.65 },
   '& > p': { visibility: 'hidden', display: { xs: 'none', md: 'block' } },

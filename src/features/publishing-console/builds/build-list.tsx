@@ -86,16 +86,17 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
             <Typography component="h3" sx={{ fontWeight: 600 }}>
               Build {build.id}
             </Typography>
-            {build.standing === 'past' ? (
-              <Typography variant="body2" color="textSecondary">
-                {standingText(build, new Date())}
-              </Typography>
-            ) : (
+            {build.standing !== 'past' && (
               <StatusChip tone={TONES[build.standing]} label={standingText(build, new Date())} />
             )}
             {build.lane === 'full' && <StatusChip tone="quiet" label="Whole site" />}
             {build.warnings.length > 0 && (
               <StatusChip tone="attention" label={countText(build.warnings.length, 'warning')} />
+            )}
+            {build.standing === 'past' && (
+              <Typography variant="body2" color="textSecondary">
+                {standingText(build, new Date())}
+              </Typography>
             )}
           </Stack>
           <Changes build={build} />
@@ -119,8 +120,8 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
         </Stack>
         <Button
           size="small"
-          // Its word ends where the column ends.
-          sx={{ minWidth: 0, mr: -0.625 }}
+          // Its word ends where the column ends, in the line of the heading.
+          sx={{ minWidth: 0, mr: -0.625, mt: -0.375 }}
           aria-label={`${isOpen ? 'Close report' : 'Report'} of build ${build.id}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}

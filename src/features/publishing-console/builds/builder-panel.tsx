@@ -10,11 +10,13 @@ import { StatusChip } from '../../../components/workspace/status-chip'
 export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
   const { mode, memoryBytes, changesSinceFull, lastFullAt, drift } = builder
   return (
-    <Panel heading="Builder">
+    <Panel
+      heading="Builder"
+      state={
+        <StatusChip tone={mode === 'ready' ? 'good' : 'attention'} label={BUILDER_MODES[mode]} />
+      }
+    >
       <Stack sx={{ gap: 1.5 }}>
-        <Stack direction="row">
-          <StatusChip tone={mode === 'ready' ? 'good' : 'attention'} label={BUILDER_MODES[mode]} />
-        </Stack>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {builderText(builder)}
         </Typography>

@@ -55,9 +55,11 @@ interface LegendRowProps {
 function LegendRow({ kind, label, count }: LegendRowProps) {
   return (
     <li>
-      <svg className="map-legend__swatch" viewBox="0 0 28 18" aria-hidden="true">
-        <rect data-class={kind} width="28" height="18" />
-      </svg>
+      <span className="map-legend__swatch" data-class={kind}>
+        <svg viewBox="0 0 28 18" aria-hidden="true">
+          <rect width="28" height="18" />
+        </svg>
+      </span>
       <span>{label}</span>
       <span className="meta">
         {count}
