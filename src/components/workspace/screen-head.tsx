@@ -24,7 +24,7 @@ export function ScreenHead({ title, primary, children }: ScreenHeadProps) {
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr) auto',
             // An empty column would have a gap before it.
-            md: `minmax(0, 1fr) auto${primary === undefined ? '' : ' auto'}`,
+            sm: `minmax(0, 1fr) auto${primary === undefined ? '' : ' auto'}`,
           },
         }}
       >
@@ -42,15 +42,15 @@ export function ScreenHead({ title, primary, children }: ScreenHeadProps) {
               gap: 1.5,
               alignItems: 'center',
               flexWrap: 'wrap',
-              gridColumn: { xs: '1 / -1', md: 2 },
-              gridRow: { xs: 2, md: 1 },
+              gridColumn: { xs: '1 / -1', sm: 2 },
+              gridRow: { xs: 2, sm: 1 },
             }}
           >
             {children}
           </Stack>
         )}
         {primary !== undefined && (
-          <Box sx={{ gridRow: 1, gridColumn: { xs: 2, md: 3 } }}>{primary}</Box>
+          <Box sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 3 } }}>{primary}</Box>
         )}
       </Box>
     </Box>

@@ -206,11 +206,13 @@ interface RowsProps extends Pick<PostListProps, 'renderReceipt'> {
 function Rows({ shown, showsAuthor, renderReceipt, onAct }: RowsProps) {
   const zone = ownZone()
   const followed = new Set(shown.rows.filter(isRecent).slice(0, RECEIPTS_MAX))
+  const hasCovers = shown.rows.some((row) => row.kind !== 'damaged' && row.cover !== null)
   return shown.rows.map((row) => (
     <PostRowItem
       key={`${row.kind} ${row.id}`}
       row={row}
       showsAuthor={showsAuthor}
+      hasCovers={hasCovers}
       zone={zone}
       receipt={
         row.kind === 'post' && followed.has(row)

@@ -19,6 +19,8 @@ interface PostRowItemProps {
   readonly row: PostRow
   /** Editors see whose post it is. */
   readonly showsAuthor: boolean
+  /** Whether a row of the page has a cover. */
+  readonly hasCovers: boolean
   /** The time zone of the author. */
   readonly zone: string
   /** Where the post is on its way to the readers; null for most. */
@@ -27,10 +29,17 @@ interface PostRowItemProps {
 }
 
 /** One post of the list. */
-export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowItemProps) {
+export function PostRowItem({
+  row,
+  showsAuthor,
+  hasCovers,
+  zone,
+  receipt,
+  onAct,
+}: PostRowItemProps) {
   return (
     <Stack component="li" direction="row" sx={rowStyles}>
-      <Thumbnail row={row} />
+      {hasCovers && <Thumbnail row={row} />}
       <Stack sx={{ flex: 1, minWidth: 0, gap: 0.75 }}>
         <Typography
           component="h2"

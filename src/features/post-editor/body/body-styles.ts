@@ -163,6 +163,8 @@ const FADE = 96
 export const bodyStyles = {
   position: 'relative',
   mx: { xs: `-${BOX_PADDING.xs}`, md: `-${BOX_PADDING.md}` },
+  // Beside the settings, where the gap before them is narrow.
+  '[data-panel="open"] &': { mr: { md: 0, lg: `-${BOX_PADDING.md}` } },
   [IN_BOX]: { maxWidth: `calc(${measure} + 2 * (${BOX_PADDING.md} + 1px))` },
   '& .text-box': { [IN_BOX]: { maxHeight: workspace.editorMaxHeight, overflow: 'clip' } },
   '& .text-box--cut': {

@@ -116,7 +116,7 @@ export const columnStyles = {
   // The lines stand in the middle of their place; what is wide reaches to the right.
   [TEXT]: { minWidth: 0, pl: { md: `max(0px, (100% - ${measure}) / 2)` } },
   '[data-panel="open"] &': {
-    columnGap: { md: 5 },
+    columnGap: { md: 3, lg: 5 },
     gridTemplateColumns: { md: `minmax(0, 1fr) ${workspace.sidePanelWidth}px` },
   },
   // On a narrow window the settings take the place of the text instead of covering it.
