@@ -17,7 +17,7 @@ import { settleAddress } from './src/platform/address-parameters'
 import { tellEarlyEntries } from './src/components/early-entries'
 import { startInsights } from './src/platform/insights/start-insights'
 import { followBodies } from './src/platform/page-bodies'
-import { giveUpScripts, isOfCurrentRelease } from './src/platform/page-release'
+import { giveUpScripts, isOfCurrentRelease, stayOutdated } from './src/platform/page-release'
 import { keepsPlace } from './src/platform/scroll-place'
 import { followRouteChanges, settleRoute } from './src/platform/route-progress'
 
@@ -46,7 +46,7 @@ export const onClientEntry = async (): Promise<void> => {
   if (isCurrent) return
   // Such a page stays as it is: its links work natively and lead to pages of the new release.
   if (isCurrent === null) giveUpScripts()
-  else root.dataset['app'] = 'outdated'
+  else stayOutdated()
   await new Promise(() => undefined)
 }
 

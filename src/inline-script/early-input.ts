@@ -1,5 +1,5 @@
 import { EARLY_ENTRY } from '../components/early-entries'
-import { onAppChange, root, waitingPart } from './app-scripts'
+import { waitingPart } from './app-scripts'
 import { on } from './on'
 
 /**
@@ -13,11 +13,9 @@ export function keepEarlyInput(): void {
       if (!(target instanceof Element) || !waitingPart(target)) return
       const { type, checked, value } = target as HTMLInputElement
       target.setAttribute(EARLY_ENTRY, /^check|^rad/.test(type) ? `${checked}` : value)
-      tellIfOutdated()
     },
     true,
   )
-  onAppChange(tellIfOutdated)
   // React writes the default of a field that it hydrates, and a date that was never set takes it: what had been typed
   // of it so far would be gone.
   on('DOMContentLoaded', () => {
@@ -26,12 +24,4 @@ export function keepEarlyInput(): void {
       date.value = value
     }
   })
-}
-
-/** Says in a page that will never be alive that what was entered has no answer here. */
-function tellIfOutdated(): void {
-  const { dataset } = root
-  if (dataset['app'] === 'outdated' && document.querySelector(`[${EARLY_ENTRY}]`)) {
-    dataset['lost'] = ''
-  }
 }

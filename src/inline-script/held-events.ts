@@ -56,20 +56,16 @@ export function holdEvents(): void {
 function isNative(button: HTMLButtonElement): boolean {
   return (
     button.matches('[popovertarget],[data-action]') ||
-    (button.type !== 'button' && button.form !== null)
+    (button.form !== null && button.type !== 'button')
   )
 }
 
 function hold(element: Element, repeat: () => void): void {
-  if (dataset['app'] === 'outdated') {
-    leave(element)
-    return
-  }
   if (!held.has(element)) {
     held.set(element, repeat)
     setTimeout(giveUp, HOLD_MAX_MS, element, repeat)
   }
-  dataset['held'] = ''
+  dataset['held'] = element.localName
   element.closest('[data-island]')?.setAttribute('data-wanted', '')
   startApp()
 }
@@ -86,23 +82,12 @@ function giveUp(element: Element, repeat: () => void): void {
   release()
 }
 
-/** Has the browser answer, where the application never will: a form takes what was entered with it. */
-function leave(element: Element): void {
-  if (element instanceof HTMLFormElement) element.submit()
-  else location.reload()
-}
-
 function release(): void {
-  if (dataset['app'] === 'outdated') {
-    const [first] = held.keys()
-    if (first) leave(first)
-    return
-  }
   const isLost = !dataset['app']
   for (const [element, repeat] of held) {
     if (!isLost && waitingPart(element)) continue
     held.delete(element)
     if (!isLost && element.isConnected) repeat()
   }
-  if (held.size === 0) delete dataset['held']
+  if (!held.size) delete dataset['held']
 }

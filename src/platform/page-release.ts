@@ -1,3 +1,5 @@
+import { EARLY_ENTRY } from '../components/early-entries'
+
 /** Gatsby's loader, as far as it is used here. */
 interface ReleaseLoader {
   readonly loadPage: (
@@ -35,4 +37,26 @@ export function giveUpScripts(): void {
   for (const script of document.querySelectorAll('body > script[src]')) {
     script.dispatchEvent(new Event('error'))
   }
+}
+
+/**
+ * Leaves the page as it is. What waits for the application, which this page cannot have, is answered by the
+ * browser: a form with what was entered, anything else by the page that the site has now. At an entry that
+ * only scripts would answer, islands say that these are missing.
+ */
+export function stayOutdated(): void {
+  const root = document.documentElement
+  const { dataset } = root
+  dataset['app'] = 'outdated'
+  const answer = () => {
+    if (document.querySelector(`[${EARLY_ENTRY}]`)) dataset['lost'] = ''
+    if (dataset['held'] === 'form') {
+      document.querySelector<HTMLFormElement>('[data-wanted] form')?.submit()
+    } else if (dataset['held']) window.location.reload()
+  }
+  answer()
+  new MutationObserver(answer).observe(root, {
+    attributeFilter: ['data-held', EARLY_ENTRY],
+    subtree: true,
+  })
 }
