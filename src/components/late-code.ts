@@ -24,16 +24,13 @@ export interface PageLoader {
   loadPage: (path: string) => Promise<unknown>
 }
 
-/** Has the loader hand out a page when the code of its islands is there too. @returns stops that */
-export function followLateCode(loader: PageLoader | undefined): () => void {
-  if (loader === undefined) return () => undefined
+/** Has the loader hand out a page when the code of its islands is there too. */
+export function followLateCode(loader: PageLoader | undefined): void {
+  if (loader === undefined) return
   const { loadPage } = loader
   loader.loadPage = async (path) => {
     const page = await loadPage(path)
     await readyToDraw()
     return page
-  }
-  return () => {
-    Object.assign(loader, { loadPage })
   }
 }

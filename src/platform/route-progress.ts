@@ -60,10 +60,8 @@ function abandonIfChunkFailed(event: PromiseRejectionEvent): void {
 /**
  * Follows route changes from now on: links, `navigate`, back and forward. A change that fails ends
  * in a full page load by Gatsby; should the browser bring this page back instead, it is settled.
- *
- * @returns stops following
  */
-export function followRouteChanges(): () => void {
+export function followRouteChanges(): void {
   const navigate = window.___navigate
   if (navigate !== undefined) {
     window.___navigate = (to, options) => {
@@ -71,18 +69,11 @@ export function followRouteChanges(): () => void {
       return navigate(to, options)
     }
   }
-  const moved = () => {
+  window.addEventListener('popstate', () => {
     startTowards(window.location.pathname)
-  }
-  window.addEventListener('popstate', moved)
+  })
   window.addEventListener('pageshow', abandon)
   window.addEventListener('unhandledrejection', abandonIfChunkFailed)
-  return () => {
-    window.removeEventListener('popstate', moved)
-    window.removeEventListener('pageshow', abandon)
-    window.removeEventListener('unhandledrejection', abandonIfChunkFailed)
-    if (navigate !== undefined) window.___navigate = navigate
-  }
 }
 
 /** Resolves when the route change in progress has ended; at once when there is none. */

@@ -62,7 +62,7 @@ describe('the layout', () => {
 
   it('is busy, which shows the skeleton, from the start of a route change to its end', () => {
     window.___navigate = () => undefined
-    const stop = followRouteChanges()
+    followRouteChanges()
     render(<Layout currentPath="/about">Content</Layout>, {
       wrapper: sessionWrapper(fakeIdentity().store),
     })
@@ -75,6 +75,5 @@ describe('the layout', () => {
       settleRoute('/forms')
     })
     expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'false')
-    stop()
   })
 })

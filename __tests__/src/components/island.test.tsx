@@ -275,7 +275,7 @@ describe('an island in a page that the browser draws', () => {
     document.documentElement.dataset['app'] = 'ready'
     const order: string[] = []
     const loader = { loadPage: async () => order.push('page') }
-    const stop = followLateCode(loader)
+    followLateCode(loader)
     const { load, arrive } = lateCode()
     const Page = createIsland({ load })
     const loaded = loader.loadPage().then(() => order.push('handed out'))
@@ -283,7 +283,6 @@ describe('an island in a page that the browser draws', () => {
     expect(order).toEqual(['page'])
     await arrive()
     await loaded
-    stop()
     const { container } = render(<Page label="Counter" />)
     expect(container.querySelector('.island__waiting')).toBeNull()
     expect(counter()).toHaveTextContent('0 times')

@@ -7,17 +7,15 @@ import {
 } from '../../../src/platform/route-progress'
 
 const router = jest.fn()
-let stop: () => void
 
 beforeEach(() => {
   window.___navigate = router
   window.history.replaceState(null, '', '/about')
   settleRoute('/about')
-  stop = followRouteChanges()
+  followRouteChanges()
 })
 
 afterEach(() => {
-  stop()
   settleRoute('/about')
 })
 
