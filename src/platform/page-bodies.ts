@@ -79,17 +79,16 @@ function normalised(path: string): string {
 /**
  * Has the loader hand out pages with their bodies from now on. Under `gatsby develop` bodies are in the
  * data, and there are no prebuilt pages to take them from.
- *
- * @returns stops that
  */
-export function followBodies(): () => void {
-  if (process.env.BUILD_STAGE === 'develop') return () => undefined
+export function followBodies(): void {
+  if (process.env.BUILD_STAGE === 'develop') return
+  held.clear()
   // Gatsby's own type of the loader is that of another file: a link knows only a part of it.
   const loader = window.___loader as BodyLoader | undefined
   const own = elementIn(document)
   if (own !== null) hold(normalised(window.location.pathname), { key: null, holder: own })
-  if (loader === undefined) return () => undefined
-  const { loadPage, loadPageSync, hovering } = loader
+  if (loader === undefined) return
+  const { loadPage, loadPageSync } = loader
   const fetching = new Map<string, Promise<Element | null>>()
 
   const fetched = (path: string): Promise<Element | null> => {
@@ -119,10 +118,6 @@ export function followBodies(): () => void {
   }
   loader.hovering = (path) => {
     void loader.loadPage(path)
-  }
-  return () => {
-    Object.assign(loader, { loadPage, loadPageSync, hovering })
-    held.clear()
   }
 }
 

@@ -1,5 +1,3 @@
-import { EARLY_ENTRY } from '../components/early-entries'
-
 /** Gatsby's loader, as far as it is used here. */
 interface ReleaseLoader {
   readonly loadPage: (
@@ -49,14 +47,14 @@ export function stayOutdated(): void {
   const { dataset } = root
   dataset['app'] = 'outdated'
   const answer = () => {
-    if (document.querySelector(`[${EARLY_ENTRY}]`)) dataset['lost'] = ''
+    dataset['lost'] = ''
     if (dataset['held'] === 'form') {
       document.querySelector<HTMLFormElement>('[data-wanted] form')?.submit()
     } else if (dataset['held']) window.location.reload()
   }
-  answer()
+  if (document.querySelector('[data-held],[data-early]')) answer()
   new MutationObserver(answer).observe(root, {
-    attributeFilter: ['data-held', EARLY_ENTRY],
+    attributeFilter: ['data-held', 'data-early'],
     subtree: true,
   })
 }

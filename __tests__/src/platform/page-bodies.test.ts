@@ -20,7 +20,6 @@ const fetched = jest.fn<typeof window.fetch>()
 const loadPage = jest.fn<(path: string) => Promise<unknown>>()
 const loadPageSync = jest.fn<(path: string, options?: object) => unknown>()
 let loader: { loadPage: typeof loadPage; loadPageSync: typeof loadPageSync; hovering: () => void }
-let stop: () => void = () => undefined
 
 const newElement = (): HTMLElement => {
   const element = document.createElement('div')
@@ -28,9 +27,7 @@ const newElement = (): HTMLElement => {
   return element
 }
 
-const start = () => {
-  stop = followBodies()
-}
+const start = followBodies
 
 beforeEach(() => {
   jest.resetAllMocks()
@@ -41,7 +38,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  stop()
   delete window.___loader
   document.body.replaceChildren()
 })
