@@ -44,7 +44,7 @@ export const onClientEntry = async (): Promise<void> => {
   if (!isPrebuilt || root.dataset['session'] === 'maybe') return
   const isCurrent = await isOfCurrentRelease()
   if (isCurrent) return
-  // Such a page stays as it is: its links work natively and lead to pages of the new release.
+  // Either way the page stays as it is, and its links work natively.
   if (isCurrent === null) giveUpScripts()
   else stayOutdated()
   await new Promise(() => undefined)

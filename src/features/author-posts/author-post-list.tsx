@@ -43,6 +43,7 @@ interface PostListProps {
   readonly userId: string
   readonly role: Role | null
   readonly sources: PostSources
+  /** Below the title. */
   readonly notice?: ReactNode
   readonly onCreate: () => void
   readonly onOpen: (postId: string) => void
