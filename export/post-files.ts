@@ -8,7 +8,7 @@ import { hasCode } from '../node-shared/errors.ts'
 import { decodeFields } from '../node-shared/wire-values.ts'
 import { EXPORT_FOLDERS, exportedPostSchema } from '../shared/content-export.ts'
 import type { ExportedPost } from '../shared/content-export.ts'
-import { isValidSlug } from '../shared/slug.ts'
+import { isValidSlug } from '../shared/post-slug.ts'
 import { markdownOf } from './markdown.ts'
 
 /** Versions that are asked for at once; each may have 500 kB. */

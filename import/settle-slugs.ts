@@ -1,5 +1,5 @@
 import { createLimiter } from '../node-shared/limiter.ts'
-import { isValidSlug } from '../shared/slug.ts'
+import { isValidSlug } from '../shared/post-slug.ts'
 import type { ExistingPost, Site } from './target/site.ts'
 import { freeSlug, isVariantOf } from './source/slugs.ts'
 import type { SourcePost } from './source/source.ts'

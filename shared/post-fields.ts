@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coverSchema } from './cover.ts'
 import { isPublishingDate } from './publishing-date.ts'
-import { isValidSlug, SLUG_MAX_LENGTH } from './slug.ts'
+import { isValidSlug, SLUG_MAX_LENGTH } from './post-slug.ts'
 import { line, prose, text } from './text-schema.ts'
 import { showable, utf8Bytes } from './text.ts'
 

@@ -1,5 +1,6 @@
 import { plainerLetters } from './plain-letters.ts'
-import { slugify, trimSlug } from './slug.ts'
+import { trimSlug } from './post-slug.ts'
+import { slugify } from './slug.ts'
 
 /** Makes a slug of words in any alphabet, as `readableSlug` of `latin-letters.ts` does. */
 export type ReadableSlug = (words: string) => string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readableSlug } from '../../shared/latin-letters.ts'
-import { isValidSlug, SLUG_MAX_LENGTH } from '../../shared/slug.ts'
+import { isValidSlug, SLUG_MAX_LENGTH } from '../../shared/post-slug.ts'
 import { followsTitle, hasOtherLetters, slugFromTitle } from '../../shared/title-slug.ts'
 
 describe('the slug of a title', () => {

@@ -1,4 +1,5 @@
-import { isValidSlug, slugify, trimSlug } from '../../shared/slug.ts'
+import { isValidSlug, trimSlug } from '../../shared/post-slug.ts'
+import { slugify } from '../../shared/slug.ts'
 import { plainText } from '../html/markup.ts'
 import { decoded } from '../html/text.ts'
 import { EXAMPLES_MAX_COUNT } from '../source/left-out.ts'

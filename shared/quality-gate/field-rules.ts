@@ -1,4 +1,4 @@
-import { isValidSlug, RESERVED_SLUGS } from '../slug.ts'
+import { isValidSlug, RESERVED_SLUGS } from '../post-slug.ts'
 import { characterCount } from '../text.ts'
 import type { GateProblem } from './problem.ts'
 

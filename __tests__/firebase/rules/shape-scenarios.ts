@@ -9,7 +9,7 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite'
 import type { PlannedWrite, PostContent } from '../../../shared/post-writes.ts'
-import { RESERVED_SLUGS } from '../../../shared/slug.ts'
+import { RESERVED_SLUGS } from '../../../shared/post-slug.ts'
 import { content, denied, firstSave, set, spoil } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
 

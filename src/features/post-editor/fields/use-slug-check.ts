@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isValidSlug, RESERVED_SLUGS } from '../../../../shared/slug'
+import { isValidSlug, RESERVED_SLUGS } from '../../../../shared/post-slug'
 import { codeOf } from '../../../platform/errors'
 import type { PostStore } from '../../../platform/posts/post-store'
 

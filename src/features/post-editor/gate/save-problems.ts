@@ -9,7 +9,7 @@ import {
 import type { GateSite } from '../../../../shared/quality-gate/link-rules'
 import type { GateRule } from '../../../../shared/quality-gate/problem'
 import { publishingDateProblem } from '../../../../shared/publishing-date'
-import { isValidSlug } from '../../../../shared/slug'
+import { isValidSlug } from '../../../../shared/post-slug'
 import { characterCount, isLine, isProse } from '../../../../shared/text'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
