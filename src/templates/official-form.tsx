@@ -14,7 +14,6 @@ import type { FormFactsProps } from '../features/forms/form-facts'
 import { FormFacts } from '../features/forms/form-facts'
 import type { FormSummaryProps } from '../features/forms/form-summary'
 import { FormSummary } from '../features/forms/form-summary'
-import { RelatedForms } from '../features/forms/related-forms'
 import { SITE_URL } from '../platform/site-url'
 import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
@@ -76,7 +75,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
             facts={<FormFacts {...form} />}
             aside={
               <>
-                <RelatedForms forms={form.relatedForms} />
+                <RelatedLinks title="Related forms" links={form.relatedForms} />
                 <RelatedLinks title="Terms used here" links={form.relatedTerms} />
                 <Sources kind="form" page={form} />
               </>

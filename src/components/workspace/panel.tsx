@@ -19,7 +19,7 @@ export function Panel({ heading, state, children }: PanelProps) {
         direction="row"
         sx={{ gap: 1, mb: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 40 }}
       >
-        <Typography id={id} variant="h5" component="h2">
+        <Typography id={id} variant="h5" component="h2" sx={{ fontSize: '1.5rem' }}>
           {heading}
         </Typography>
         {state}

@@ -88,6 +88,8 @@ export function PostList(props: PostListProps) {
   if (state.kind === 'failed') return <UnreadList onRetry={retry} />
   const { isComplete } = state.known
   const isNew = isComplete && all.length === 0
+  // Without filters the tab says how many there are.
+  const saysTheTab = isComplete && words === '' && view.tag === '' && view.authorId === ''
 
   return (
     <Stack spacing={2}>
@@ -132,6 +134,7 @@ export function PostList(props: PostListProps) {
               role="status"
               variant="body2"
               color="textSecondary"
+              {...(saysTheTab && { className: 'visually-hidden' })}
             >
               {countText(shown, state)}
             </Typography>

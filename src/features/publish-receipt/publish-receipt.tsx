@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useRef } from 'react'
 import { CloseNews } from '../../components/workspace/close-news'
 import { ReceiptDetails } from './receipt-details'
-import { isFinal, receiptOf, type ReceiptState, type ReceiptSubject } from './receipt-state'
+import { isFinal, isWell, receiptOf, type ReceiptState, type ReceiptSubject } from './receipt-state'
 import { describeReceipt } from './receipt-text'
 import { useRebuild } from './use-rebuild'
 import { useOwnId, useReceipt } from './use-receipt'
@@ -106,7 +106,10 @@ export function ReceiptCard(props: ReceiptCardProps) {
         </AlertTitle>
       )}
       <Stack direction="row" useFlexGap sx={rowStyles}>
-        <Box role="status" sx={{ flex: '1 1 16rem' }}>
+        <Box
+          role="status"
+          sx={subject === 'published' && isWell(state) ? shortStyles : { flex: '1 1 16rem' }}
+        >
           {describeReceipt(state, { subject, isOwn: ownId !== null && receipt?.by === ownId })}
         </Box>
         {state.kind === 'live' && state.url !== null && (
@@ -141,6 +144,15 @@ export function ReceiptCard(props: ReceiptCardProps) {
 
 /** What it says, and beside it, where there is room, what can be done. */
 const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0 }
+
+/** Where all is well the receipt takes one line of a small window: its details say the rest. */
+const shortStyles = {
+  flex: '1 1 7.5rem',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}
 
 const lineStyles = { flexBasis: '100%' }
 

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { receiptOf, type ReceiptState } from './receipt-state'
+import { isWell, receiptOf, type ReceiptState } from './receipt-state'
 import { describeReceipt } from './receipt-text'
 import { useOwnId, useReceipt } from './use-receipt'
 
@@ -19,7 +19,12 @@ export default function ReceiptLine({ postId, revision }: ReceiptLineProps) {
       color={colourOf(state)}
       aria-label="Publish receipt"
       role="group"
-      sx={{ overflowWrap: 'anywhere' }}
+      sx={{
+        overflowWrap: 'anywhere',
+        // On a phone only what asks for attention has a line of its own.
+        display: { xs: isWell(state) ? 'none' : 'block', sm: 'block' },
+        ml: { lg: 'auto' },
+      }}
     >
       {describeReceipt(state, {
         subject: 'published',

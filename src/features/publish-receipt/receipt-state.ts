@@ -123,6 +123,11 @@ function verificationOf({ verified, reason }: Receipt): Verification {
   return verified ? { kind: 'right' } : { kind: 'wrong', problem: reason }
 }
 
+/** Whether readers have the version, and nothing that they would see was found to be wrong. */
+export function isWell(state: ReceiptState): boolean {
+  return state.kind === 'live' && state.verification.kind !== 'wrong'
+}
+
 /** Whether a state will not change any more. */
 export function isFinal(state: ReceiptState): boolean {
   switch (state.kind) {

@@ -48,8 +48,13 @@ export function missingPicturesText(
   return `${countText(count, 'picture')} missing, ${when}`
 }
 
+/** Words that begin a line. */
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 function sentence(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1)
+  const first = capitalised(text)
   return /[.!?…]$/.test(first) ? first : `${first}.`
 }
 
@@ -100,11 +105,30 @@ export function peopleText(uids: readonly (string | null)[]): string {
   return more.length === 0 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
 }
 
-/** How long a build took; null before its end. */
-export function buildTook({ startedAt, finishedAt }: BuildSummary): string | null {
+/** How long a build took, after its time: `, took 1.3 s`; empty before its end. */
+export function tookText({ startedAt, finishedAt }: BuildSummary): string {
   return startedAt === null || finishedAt === null
-    ? null
-    : durationText(Date.parse(finishedAt) - Date.parse(startedAt))
+    ? ''
+    : `, took ${durationText(Date.parse(finishedAt) - Date.parse(startedAt))}`
+}
+
+/** What is known of a build besides its time, in a line. */
+export function buildFacts(build: BuildSummary, now: Date): string {
+  const { standing, release, changes, changeCount, cause } = build
+  const parts = [
+    standing === 'past' ? standingText(build, now) : '',
+    release === null ? '' : `release ${release}`,
+    peopleText(changes.map(({ by }) => by)),
+    // Without changes it stands above.
+    changeCount === 0 ? '' : cause,
+  ]
+  return capitalised(parts.filter((part) => part !== '').join(', '))
+}
+
+/** What made a release, in a line. */
+export function releaseFacts({ first: { buildId, people, cause } }: Publish): string {
+  const parts = [`Build ${buildId}`, peopleText(people), cause]
+  return parts.filter((part) => part !== '').join(', ')
 }
 
 /** The releases of a publish in a line: `Release 12`, `Releases 12 to 14`. */
@@ -130,7 +154,7 @@ export function releaseText({ first, followUps, last }: Publish): string {
           `then lists, cards and search index: ${countText(pages, 'page')}, ${countText(files, 'file')}`,
         ]
   const parts = [...(first.changes === null ? [] : [changesText(first.changes)]), ...then, size]
-  return parts.join('; ')
+  return capitalised(parts.join('; '))
 }
 
 type ReleaseChanges = NonNullable<ReleaseSummary['changes']>

@@ -13,7 +13,7 @@ import type { Connection, ConsoleData } from './console-state'
 import { ClockBanner } from './clock-banner'
 import { HeldBanner, LivePanel } from './releases/live-panel'
 import { ReleaseListPanel } from './releases/release-list'
-import { RunningPanel } from './builds/running-panel'
+import { isIdle, RunningPanel } from './builds/running-panel'
 import { Titles } from './titles'
 import { InsightsPanel } from './insights-panel'
 import { RedirectsPanel } from './redirects-panel'
@@ -134,8 +134,8 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
       )}
       <Box sx={STATES}>
         <LivePanel overview={overview} />
+        <BuilderPanel builder={overview.builder} isIdle={isIdle(overview)} />
         <RunningPanel overview={overview} />
-        <BuilderPanel builder={overview.builder} />
       </Box>
       <Box sx={LISTS}>
         <BuildListPanel
@@ -175,19 +175,18 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
-/** What was built, under headings that do not stand above what is now. */
+/** What was built. */
 const LISTS = {
   ...COLUMNS,
   pt: 3,
   borderTop: 1,
   borderColor: 'divider',
-  '& h2': { fontSize: '1.5rem' },
 }
 
 /** Facts of a few words, under headings smaller than those of the lists. */
 const SMALL_HEADINGS = { '& h2': { fontSize: '1.25rem' } }
 
-/** What is now. In wide windows two facts of few words stand above the one list, the builder above the other. */
+/** What is now; what comes and goes is last, so that nothing else moves. */
 const STATES = {
   ...COLUMNS,
   ...SMALL_HEADINGS,
@@ -196,11 +195,6 @@ const STATES = {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
     md: 'repeat(3, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
-  },
-  '& > :last-child': {
-    gridColumn: { sm: 2, md: 3, lg: '3 / -1' },
-    gridRow: { sm: '1 / span 2', md: 1 },
   },
 }
 

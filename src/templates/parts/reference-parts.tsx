@@ -38,15 +38,19 @@ export function RelatedLinks({ title, links, level = 2 }: RelatedLinksProps) {
   )
 }
 
-/** A list of links to pages of this site. */
+/** A list of links to pages of this site. A form is linked by its number: official titles are long. */
 export function PageLinks({ links }: { readonly links: readonly ReferenceLink[] }) {
   return (
     <ul className="link-list">
-      {links.map(({ path, label }) => (
-        <li key={path}>
-          <Link to={path}>{label}</Link>
-        </li>
-      ))}
+      {links.map(({ path, label }) => {
+        const [number = label, ...title] = path.startsWith('/forms/') ? label.split(': ') : [label]
+        return (
+          <li key={path}>
+            <Link to={path}>{number}</Link>
+            {title.length > 0 && <div className="meta">{title.join(': ')}</div>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

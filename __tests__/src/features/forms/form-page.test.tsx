@@ -7,7 +7,6 @@ import { FormFacts } from '../../../../src/features/forms/form-facts'
 import { FormHeading } from '../../../../src/features/forms/form-heading'
 import type { FormSummaryProps } from '../../../../src/features/forms/form-summary'
 import { FormSummary } from '../../../../src/features/forms/form-summary'
-import { RelatedForms } from '../../../../src/features/forms/related-forms'
 import { workPrintButtons } from '../../../../src/inline-script/print'
 
 const SUMMARY: FormSummaryProps = {
@@ -99,11 +98,5 @@ describe('the page of a form', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Print as a checklist' }))
     expect(print).toHaveBeenCalledTimes(1)
     print.mockRestore()
-  })
-
-  it('names related forms by their number, with the title below', () => {
-    render(<RelatedForms forms={[{ path: '/forms/a', label: 'Form A: On: the title' }]} />)
-    expect(screen.getByRole('link', { name: 'Form A' })).toHaveAttribute('href', '/forms/a')
-    expect(screen.getByText('On: the title')).toBeVisible()
   })
 })

@@ -31,7 +31,8 @@ describe('the publishing console', () => {
     show(fake)
     await heading()
     expect(panel('Live now').getByText('12')).toBeVisible()
-    expect(panel('Running builds').getByText(/No builds are running/)).toBeVisible()
+    expect(panel('Builder').getByText(/No builds are running/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Running builds' })).not.toBeInTheDocument()
     expect(panel('Builder').getByText('Ready')).toBeVisible()
     expect(panel('Builder').getByText('812 MB')).toBeVisible()
     expect(panel('Builder').getByText(/41 changes since/)).toBeVisible()
@@ -40,7 +41,7 @@ describe('the publishing console', () => {
       'href',
       '/create?post=p12',
     )
-    expect(panel('Builds').getAllByText(/took 0\.2 s, release 12, Lucía Vargas/)).toHaveLength(1)
+    expect(panel('Builds').getAllByText(/^Release 12, Lucía Vargas/)).toHaveLength(1)
   })
 
   it('names old addresses and authors that changed, which are no posts', async () => {
@@ -211,7 +212,7 @@ describe('the publishing console', () => {
       'Waits for the hold',
       'Failed',
       'Live',
-      /^Was live .*10:02:00 to 10:05:00$/,
+      /^Was live .*10:02:00 to 10:05:00, /,
       'Replaced',
     ]
     for (const [index, state] of states.entries()) {
@@ -257,6 +258,21 @@ describe('the publishing console', () => {
     expect(panel('Releases').getAllByText('Live')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Go back to this release: 11' }))
     expect(screen.getByRole('dialog', { name: 'Go back to release 11?' })).toBeVisible()
+  })
+
+  it('begins the line of a release with a capital also where its first change is not known', async () => {
+    const fake = fakeConsole()
+    const at = '2026-03-04T14:03:09.000Z'
+    fake.sources.releases.mockResolvedValue({
+      releases: [
+        releaseOf(13, { createdAt: at, followUpOf: 12, people: [] }),
+        releaseOf(12, { changes: null }),
+      ],
+      next: null,
+    })
+    show(fake)
+    await heading()
+    expect(panel('Releases').getByText(/^Then lists, cards and search index: /)).toBeVisible()
   })
 
   it('says of the newest build that lists and search are still to come', async () => {

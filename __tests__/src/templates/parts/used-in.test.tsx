@@ -26,6 +26,13 @@ describe('where a page is used', () => {
     expect(region.queryByText(/more/)).toBeNull()
   })
 
+  it('links forms by their number, with the title below', () => {
+    const forms = { section: 'forms', links: [{ path: '/forms/a', label: 'Form A: On: the title' }] }
+    render(<UsedIn name="Lien" usage={{ ...NOTHING, pages: [forms] }} />)
+    expect(screen.getByRole('link', { name: 'Form A' })).toHaveAttribute('href', '/forms/a')
+    expect(screen.getByText('On: the title')).toBeVisible()
+  })
+
   it('unfolds long lists', () => {
     render(<UsedIn name="Lien" usage={{ ...NOTHING, pages: [pages('states', 51)] }} />)
     expect(screen.getByText('43 more')).toBeInTheDocument()

@@ -73,8 +73,8 @@ export function PostRowItem({
               )}
             </Typography>
           )}
+          {receipt}
         </Stack>
-        {receipt}
       </Stack>
       {row.kind !== 'damaged' && (
         <Stack direction="row" sx={buttonsStyles}>
@@ -125,6 +125,8 @@ const buttonsStyles = {
   right: 0,
   gap: 0.5,
   mt: -1,
+  // The menu's dots stand near the edge of the column, not its button.
+  mr: -1.5,
   alignItems: 'center',
   flexShrink: 0,
 }

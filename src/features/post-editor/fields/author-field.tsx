@@ -37,6 +37,7 @@ export function AuthorField(props: AuthorFieldProps) {
         value={name}
         helperText={staff === null ? undefined : obstacle}
         slotProps={{ input: { readOnly: true } }}
+        sx={readOnlyStyles}
       />
     )
   }
@@ -61,6 +62,12 @@ export function AuthorField(props: AuthorFieldProps) {
       ))}
     </TextField>
   )
+}
+
+/** Quieter than a field that can be filled in. */
+const readOnlyStyles = {
+  '& input': { color: 'text.secondary' },
+  '& fieldset': { borderColor: 'divider', borderStyle: 'dashed' },
 }
 
 /** Those who write for the site; null for people who may not choose among them, and until it is known. */

@@ -5,7 +5,7 @@ import { FileDropArea } from '../../../components/file-drop-area'
 import { AddPhotoAlternateOutlined } from '../../../components/material-icons'
 import { isOwnPicture } from '../../../platform/pictures/own-pictures'
 import { LOW_WINDOW } from '../../../theme/low-window'
-import { breakpoints, measure, workspace } from '../../../theme/tokens'
+import { workspace } from '../../../theme/tokens'
 import { goToField } from '../gate/go-to-field'
 import { offerCover } from './offered-cover'
 
@@ -57,9 +57,8 @@ export function CoverStrip({ cover, makeRoom }: CoverStripProps) {
 const pictureStyles = {
   display: 'block',
   p: 0,
-  width: `min(100%, ${measure}, 22vh * 16 / 9)`,
+  width: 'min(100%, 14vh * 16 / 9)',
   aspectRatio: '16 / 9',
-  [`@media (max-width: ${breakpoints.sm - 1}px)`]: { width: 'min(100%, 15vh * 16 / 9)' },
   [LOW_WINDOW]: { width: `calc(${workspace.lowCoverHeight}px * 16 / 9)` },
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
 }

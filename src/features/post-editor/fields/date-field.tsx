@@ -35,6 +35,8 @@ export function DateField({ date, onChange, now = realNow }: DateFieldProps) {
       onChange={(event) => {
         onChange(event.target.value)
       }}
+      // The pattern of a date that is not there is no date.
+      sx={date === '' ? { '& input:not(:focus)': { color: 'text.secondary' } } : {}}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { min: EARLIEST_DATE, max: latestDate(today) },

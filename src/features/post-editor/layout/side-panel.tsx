@@ -108,7 +108,7 @@ export function PanelSection({ title, children }: PanelSectionProps) {
 const foldStyles = {
   borderTop: 1,
   borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
+  'aside > &:first-of-type': { borderTop: 0 },
 }
 
 const summaryStyles = {

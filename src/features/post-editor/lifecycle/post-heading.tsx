@@ -22,7 +22,7 @@ interface PostHeadingProps {
 export function PostHeading({ status, isStored, publishedAtMs }: PostHeadingProps) {
   return (
     <>
-      <Typography variant="overline" component="h1" sx={{ whiteSpace: 'nowrap' }}>
+      <Typography variant="overline" component="h1" sx={{ whiteSpace: 'nowrap', pt: 0.25 }}>
         {isStored ? HEADINGS[status] : 'New post'}
       </Typography>
       {status === 'published' && publishedAtMs !== null && (

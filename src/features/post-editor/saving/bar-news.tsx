@@ -60,7 +60,7 @@ const newsStyles = {
   // Room for rings around what has the focus, which the frame would cut off.
   mx: -0.5,
   px: 0.5,
-  '&:not(:empty)': { py: 1 },
+  '&:not(:empty)': { pt: 1 },
   '& > *': { flexShrink: 0 },
   '& .MuiAlert-root': { py: 0.25, alignItems: 'center' },
 }

@@ -10,12 +10,13 @@ import type {
   Standing,
 } from '../../../../shared/publish-overview'
 import { StatusChip, type StatusTone } from '../../../components/workspace/status-chip'
-import { countText, momentText } from '../../../../shared/publish-words'
+import { countText } from '../../../../shared/publish-words'
 import { BuildReport } from './build-report'
 import { ChangeName } from './change-name'
-import { buildTook, followUpText, peopleText, standingText } from '../console-texts'
+import { buildFacts, followUpText, standingText, tookText } from '../console-texts'
 import { MoreButton } from '../more-button'
 import { Panel } from '../../../components/workspace/panel'
+import { RowHead } from '../row-head'
 import { useTitles } from '../titles'
 
 interface BuildListPanelProps {
@@ -74,41 +75,30 @@ interface BuildRowProps {
 function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const took = buildTook(build)
+  const now = new Date()
   const at = build.finishedAt ?? build.startedAt ?? build.createdAt
-  const people = peopleText(build.changes.map(({ by }) => by))
+  const facts = buildFacts(build, now)
   const followUp = followUpText(build, isFollowed)
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
         <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
-          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Typography component="h3" sx={{ fontWeight: 600 }}>
-              Build {build.id}
-            </Typography>
+          <RowHead name={`Build ${build.id}`} at={at} took={tookText(build)}>
             {build.standing !== 'past' && (
-              <StatusChip tone={TONES[build.standing]} label={standingText(build, new Date())} />
+              <StatusChip tone={TONES[build.standing]} label={standingText(build, now)} />
             )}
             {build.lane === 'full' && <StatusChip tone="quiet" label="Whole site" />}
             {build.warnings.length > 0 && (
               <StatusChip tone="attention" label={countText(build.warnings.length, 'warning')} />
             )}
-            {build.standing === 'past' && (
-              <Typography variant="body2" color="textSecondary">
-                {standingText(build, new Date())}
-              </Typography>
-            )}
-          </Stack>
+          </RowHead>
           <Changes build={build} />
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            <time dateTime={at}>{momentText(new Date(at), new Date())}</time>
-            {took === null ? '' : `, took ${took}`}
-            {build.release === null ? '' : `, release ${build.release}`}
-            {people === '' ? '' : `, ${people}`}
-            {build.changeCount > 0 && build.cause !== '' ? `, ${build.cause}` : ''}
+            {facts}
             {followUp !== null && (
               <>
-                . <span>{followUp}</span>
+                {facts === '' ? '' : '. '}
+                <span>{followUp}</span>
               </>
             )}
           </Typography>
@@ -142,7 +132,7 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
   )
 }
 
-/** The posts of a build by their titles. */
+/** The posts of a build by their titles, in one line where there is room for some words of each. */
 function Changes({ build: { changes, changeCount, cause } }: { readonly build: BuildSummary }) {
   const titles = useTitles(changes.slice(0, SHOWN_CHANGES))
   if (changeCount === 0) {
@@ -158,15 +148,31 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
   const shown = changes.slice(0, SHOWN_CHANGES)
   const rest = changeCount - shown.length
   return (
-    <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-      {shown.map((change, index) => (
-        <span key={change.postId}>
-          {index === 0 ? '' : ', '}
-          <ChangeName change={change} titles={titles} />
-          {change.kind === 'remove' ? ' (removed)' : ''}
-        </span>
-      ))}
-      {rest > 0 ? ` and ${countText(rest, 'more post')}` : ''}
+    <Typography variant="body2" component="div" sx={changesStyles}>
+      <Box component="span" sx={titlesStyles}>
+        {shown.map((change, index) => (
+          <span key={change.postId}>
+            {index === 0 ? '' : ', '}
+            <ChangeName change={change} titles={titles} />
+            {change.kind === 'remove' ? ' (removed)' : ''}
+          </span>
+        ))}
+      </Box>
+      {rest > 0 ? <span>{` and ${countText(rest, 'more post')}`}</span> : ''}
     </Typography>
   )
+}
+
+const changesStyles = {
+  display: { md: 'flex' },
+  gap: '0.5ch',
+  overflowWrap: 'anywhere',
+  '& > :last-child:not(:first-of-type)': { whiteSpace: { md: 'nowrap' } },
+}
+
+const titlesStyles = {
+  minWidth: 0,
+  overflow: { md: 'hidden' },
+  textOverflow: 'ellipsis',
+  whiteSpace: { md: 'nowrap' },
 }

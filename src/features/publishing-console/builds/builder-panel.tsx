@@ -6,8 +6,14 @@ import { BUILDER_MODES, builderText } from '../console-texts'
 import { Facts, Panel } from '../../../components/workspace/panel'
 import { StatusChip } from '../../../components/workspace/status-chip'
 
+interface BuilderPanelProps {
+  readonly builder: BuilderState
+  /** Whether nothing is being built and nothing waits for it. */
+  readonly isIdle: boolean
+}
+
 /** The process that makes changes live, in words. */
-export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
+export function BuilderPanel({ builder, isIdle }: BuilderPanelProps) {
   const { mode, memoryBytes, changesSinceFull, lastFullAt, drift } = builder
   return (
     <Panel
@@ -19,6 +25,7 @@ export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
       <Stack sx={{ gap: 1.5 }}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {builderText(builder)}
+          {isIdle && ' No builds are running or queued.'}
         </Typography>
         <Facts
           rows={[

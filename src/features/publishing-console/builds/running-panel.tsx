@@ -14,16 +14,23 @@ import { Panel } from '../../../components/workspace/panel'
 /** Scheduled posts that are named. */
 const SCHEDULED_SHOWN = 5
 
-/** What is being built, and what waits. */
+/** Whether nothing is being built and nothing waits for it. */
+export function isIdle({ running, queue }: Overview): boolean {
+  return running.length === 0 && queue.length === 0
+}
+
+/** What is being built, and what waits; nothing where there is neither. */
 export function RunningPanel({ overview }: { readonly overview: Overview }) {
   const { running, queue, scheduled } = overview
+  if (isIdle(overview)) {
+    return scheduled.length === 0 ? null : (
+      <Panel heading="Scheduled posts">
+        <Scheduled posts={scheduled} />
+      </Panel>
+    )
+  }
   return (
     <Panel heading="Running builds">
-      {running.length === 0 && queue.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          No builds are running or queued.
-        </Typography>
-      )}
       <Stack component="ul" sx={{ gap: 2, p: 0, m: 0, listStyle: 'none' }}>
         {running.map((build) => (
           <Running key={build.buildId} build={build} />
@@ -32,7 +39,14 @@ export function RunningPanel({ overview }: { readonly overview: Overview }) {
           <Waiting key={build.id} build={build} />
         ))}
       </Stack>
-      {scheduled.length > 0 && <Scheduled posts={scheduled} />}
+      {scheduled.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+            Scheduled posts
+          </Typography>
+          <Scheduled posts={scheduled} />
+        </Box>
+      )}
     </Panel>
   )
 }
@@ -86,10 +100,7 @@ function Scheduled({ posts }: { readonly posts: Overview['scheduled'] }) {
   const shown = posts.slice(0, SCHEDULED_SHOWN)
   const rest = posts.length - shown.length
   return (
-    <Box sx={{ mt: 2, typography: 'body2' }}>
-      <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
-        Scheduled posts
-      </Typography>
+    <Box sx={{ typography: 'body2' }}>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {shown.map(({ postId, title, publishAt }) => (
           <li key={postId}>

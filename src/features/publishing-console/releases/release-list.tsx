@@ -7,10 +7,11 @@ import type { ReleaseList } from '../../../../shared/publish-overview'
 import { momentText } from '../../../../shared/publish-words'
 import { StatusChip } from '../../../components/workspace/status-chip'
 import type { ReadDifference } from '../console-sources'
-import { peopleText, publishName, releaseText } from '../console-texts'
+import { publishName, releaseFacts, releaseText } from '../console-texts'
 import { GoToReleaseDialog } from './go-to-release-dialog'
 import { MoreButton } from '../more-button'
 import { Panel } from '../../../components/workspace/panel'
+import { RowHead } from '../row-head'
 import { publishesOf, type Publish } from './publishes'
 import { ReleaseComparison } from './release-comparison'
 
@@ -79,31 +80,24 @@ function ReleaseRow({ publish, live, readDifference, onChoose }: ReleaseRowProps
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { first, followUps } = publish
-  const { createdAt, buildId, cause } = first
+  const { createdAt } = first
   const number = publish.last.release
   const isLive = number === live
   const hasLive = live !== null && live >= first.release && live <= number
-  const people = peopleText(first.people)
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Stack sx={{ gap: 0.5 }}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography component="h3" sx={{ fontWeight: 600 }}>
-            {publishName(publish)}
-          </Typography>
+        <RowHead name={publishName(publish)} at={createdAt}>
           {hasLive && <StatusChip tone="good" label={isLive ? 'Live' : `Live: ${live}`} />}
           {live !== null && first.release > live && (
             <StatusChip tone="attention" label="Waits for the hold" />
           )}
-        </Stack>
+        </RowHead>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {releaseText(publish)}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          <time dateTime={createdAt}>{momentText(new Date(createdAt), new Date())}</time>, build{' '}
-          {buildId}
-          {people === '' ? '' : `, ${people}`}
-          {cause === '' ? '' : `, ${cause}`}
+          {releaseFacts(publish)}
           {followUps.length > 0 && (
             <>
               ; complete at{' '}

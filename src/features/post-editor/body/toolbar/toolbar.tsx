@@ -141,6 +141,9 @@ const barStyles = {
   [LOW_WINDOW]: { py: 0 },
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  // What goes on beyond the edge fades there; the last button stands before it.
+  pr: { xs: 3, md: 0 },
+  maskImage: { xs: 'linear-gradient(to left, transparent, #000 24px)', md: 'none' },
   // Rings around buttons stand outside of them.
   '& > *': { flexShrink: 0 },
   '& .MuiToggleButton-root': {

@@ -1,0 +1,35 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { momentText } from '../../../shared/publish-words'
+
+interface RowHeadProps {
+  readonly name: string
+  /** When it was made, ISO 8601. */
+  readonly at: string
+  /** What follows the time. */
+  readonly took?: string
+  /** What is so of it now. */
+  readonly children: ReactNode
+}
+
+/** The first line of a build or a release: its name, its state, and at the right its time. */
+export function RowHead({ name, at, took = '', children }: RowHeadProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ columnGap: 1, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}
+    >
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
+      {children}
+      <Typography variant="body2" color="textSecondary" sx={timeStyles}>
+        <time dateTime={at}>{momentText(new Date(at), new Date())}</time>
+        {took}
+      </Typography>
+    </Stack>
+  )
+}
+
+const timeStyles = { ml: 'auto', fontVariantNumeric: 'tabular-nums' }
