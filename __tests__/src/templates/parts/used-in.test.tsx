@@ -27,7 +27,10 @@ describe('where a page is used', () => {
   })
 
   it('links forms by their number, with the title below', () => {
-    const forms = { section: 'forms', links: [{ path: '/forms/a', label: 'Form A: On: the title' }] }
+    const forms = {
+      section: 'forms',
+      links: [{ path: '/forms/a', label: 'Form A: On: the title' }],
+    }
     render(<UsedIn name="Lien" usage={{ ...NOTHING, pages: [forms] }} />)
     expect(screen.getByRole('link', { name: 'Form A' })).toHaveAttribute('href', '/forms/a')
     expect(screen.getByText('On: the title')).toBeVisible()
