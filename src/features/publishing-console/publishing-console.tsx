@@ -134,8 +134,8 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
       )}
       <Box sx={STATES}>
         <LivePanel overview={overview} />
-        <BuilderPanel builder={overview.builder} isIdle={isIdle(overview)} />
         <RunningPanel overview={overview} />
+        <BuilderPanel builder={overview.builder} isIdle={isIdle(overview)} />
       </Box>
       <Box sx={LISTS}>
         <BuildListPanel
@@ -186,7 +186,7 @@ const LISTS = {
 /** Facts of a few words, under headings smaller than those of the lists. */
 const SMALL_HEADINGS = { '& h2': { fontSize: '1.25rem' } }
 
-/** What is now; what comes and goes is last, so that nothing else moves. */
+/** What is now, in the columns of the lists below; what comes and goes moves nothing beside it. */
 const STATES = {
   ...COLUMNS,
   ...SMALL_HEADINGS,
@@ -194,7 +194,11 @@ const STATES = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(3, minmax(0, 1fr))',
+    md: 'repeat(4, minmax(0, 1fr))',
+  },
+  '& > :last-child': {
+    gridColumn: { sm: 2, md: '3 / -1' },
+    gridRow: { sm: '1 / span 2', md: 1 },
   },
 }
 

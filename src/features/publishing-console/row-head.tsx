@@ -32,4 +32,8 @@ export function RowHead({ name, at, took = '', children }: RowHeadProps) {
   )
 }
 
-const timeStyles = { ml: 'auto', fontVariantNumeric: 'tabular-nums' }
+const timeStyles = {
+  fontVariantNumeric: 'tabular-nums',
+  ml: { sm: 'auto' },
+  flexBasis: { xs: '100%', sm: 'auto' },
+}
