@@ -145,9 +145,9 @@ export function ReceiptCard(props: ReceiptCardProps) {
 /** What it says, and beside it, where there is room, what can be done. */
 const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0 }
 
-/** Where all is well the receipt takes one line of a small window: its details say the rest. */
+/** Where all is well the words take one line of a small window: the details say the rest. */
 const shortStyles = {
-  flex: '1 1 7.5rem',
+  flex: { xs: '1 1 100%', sm: '1 1 7.5rem' },
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
