@@ -57,6 +57,7 @@ export default function BylineNotice({ userId, readRole = readOwnRole }: BylineN
 
 /** One line above the work, which unfolds. */
 const noticeStyles = {
+  '&&': { my: 0.5 },
   '& summary': { py: 1, cursor: 'pointer' },
   '& h2': { display: 'inline', fontSize: '0.875rem', fontWeight: 400 },
   '& details[open]': { pb: 2 },

@@ -143,15 +143,15 @@ export function ReceiptCard(props: ReceiptCardProps) {
 }
 
 /** What it says, and beside it, where there is room, what can be done. */
-const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0 }
+const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }
 
-/** Where all is well the words take one line of a small window: the details say the rest. */
+/** Where all is well the words take one line beside the buttons: the details say what is cut. */
 const shortStyles = {
   flex: { xs: '1 1 100%', sm: '1 1 7.5rem' },
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  whiteSpace: { sm: 'nowrap' },
 }
 
 const lineStyles = { flexBasis: '100%' }

@@ -97,7 +97,7 @@ function ViewsPerDay({ days }: { readonly days: Insights['days'] }) {
               flex: 1,
               minHeight: 2,
               height: `${(views / most) * 100}%`,
-              bgcolor: views === 0 ? 'divider' : 'text.primary',
+              bgcolor: views === 0 ? 'divider' : 'var(--color-ramp-4)',
             }}
           />
         ))}
@@ -179,7 +179,10 @@ function TwoLines({ first, second }: { readonly first: string; readonly second: 
   return (
     <>
       {first}{' '}
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+      <Box
+        component="span"
+        sx={{ display: { xs: 'block', sm: 'inline' }, color: 'text.secondary' }}
+      >
         {second}
       </Box>
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'gatsby'
+import { PageLink } from '../../components/page-link'
 
 export interface DirectoryLink {
   readonly path: string
@@ -66,7 +67,7 @@ function Links({ links, layout }: LinksProps) {
     <ul className={LIST_CLASSES[layout]}>
       {links.map(({ path, label }) => (
         <li key={path}>
-          <Link to={path}>{label}</Link>
+          <PageLink path={path} label={label} />
         </li>
       ))}
     </ul>

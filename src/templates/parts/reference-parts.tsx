@@ -1,9 +1,10 @@
-import { graphql, Link } from 'gatsby'
+import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { FactKind, Verification } from '../../../shared/verification'
 import { verificationLine } from '../../../shared/verification'
 import type { TextLink } from '../../components/linked-text'
 import { LinkedText } from '../../components/linked-text'
+import { PageLink } from '../../components/page-link'
 import type { PageRecordProps } from './page-record'
 
 export interface ReferenceLink {
@@ -38,19 +39,15 @@ export function RelatedLinks({ title, links, level = 2 }: RelatedLinksProps) {
   )
 }
 
-/** A list of links to pages of this site. A form is linked by its number: official titles are long. */
+/** A list of links to pages of this site. */
 export function PageLinks({ links }: { readonly links: readonly ReferenceLink[] }) {
   return (
     <ul className="link-list">
-      {links.map(({ path, label }) => {
-        const [number = label, ...title] = path.startsWith('/forms/') ? label.split(': ') : [label]
-        return (
-          <li key={path}>
-            <Link to={path}>{number}</Link>
-            {title.length > 0 && <div className="meta">{title.join(': ')}</div>}
-          </li>
-        )
-      })}
+      {links.map(({ path, label }) => (
+        <li key={path}>
+          <PageLink path={path} label={label} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -182,12 +182,13 @@ export const bodyStyles = {
     mb: 2,
   },
   '& .ProseMirror': {
-    minHeight: workspace.editorMinHeight,
+    // As high as the window leaves room for, within the specification.
+    minHeight: `clamp(${workspace.editorMinHeight}px, 100vh - 480px, ${workspace.editorMaxHeight}px)`,
     px: BOX_PADDING,
     py: 2.5,
     [LOW_WINDOW]: { pt: 1 },
     border: 1,
-    borderColor: 'divider',
+    borderColor: 'var(--color-edge)',
     borderRadius: 1,
     // On a phone the window is as wide as the box.
     [`@media (max-width: ${breakpoints.sm - 1}px)`]: { borderInlineWidth: 0, borderRadius: 0 },

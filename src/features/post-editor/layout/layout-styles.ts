@@ -77,7 +77,7 @@ export const headStyles = {
   alignItems: 'center',
   // A phone has no room for all of it in one line.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  columnGap: { xs: 0.5, sm: 1, md: 1.5 },
+  columnGap: { xs: 1, md: 1.5 },
   mb: { sm: 2 },
   whiteSpace: 'nowrap',
   [LOW_WINDOW]: { mb: 0.5 },

@@ -82,7 +82,7 @@ export function PanelFold(props: PanelFoldProps) {
         </Box>
         <ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </Box>
-      <Box sx={{ pt: 1, pb: level === 2 ? 2.5 : 1 }}>{children}</Box>
+      <Box sx={{ pt: 1, pb: level === 2 ? 2.5 : 1, '&:has(> details)': { pb: 0 } }}>{children}</Box>
     </Box>
   )
 }
@@ -109,6 +109,7 @@ const foldStyles = {
   borderTop: 1,
   borderColor: 'divider',
   'aside > &:first-of-type': { borderTop: 0 },
+  'details &': { mt: 2 },
 }
 
 const summaryStyles = {

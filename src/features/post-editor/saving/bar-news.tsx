@@ -62,5 +62,6 @@ const newsStyles = {
   px: 0.5,
   '&:not(:empty)': { pt: 1 },
   '& > *': { flexShrink: 0 },
-  '& .MuiAlert-root': { py: 0.25, alignItems: 'center' },
+  '& .MuiAlert-root': { py: 0.25, px: 1.5, alignItems: 'center' },
+  '& .MuiAlert-action': { p: 0, pl: 1 },
 }

@@ -93,7 +93,11 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
             )}
           </RowHead>
           <Changes build={build} />
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ overflowWrap: 'anywhere', textWrap: 'balance' }}
+          >
             {facts}
             {followUp !== null && (
               <>
