@@ -145,13 +145,13 @@ export function ReceiptCard(props: ReceiptCardProps) {
 /** What it says, and beside it, where there is room, what can be done. */
 const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }
 
-/** Where all is well the words take one line beside the buttons: the details say what is cut. */
+/** Where all is well the words take one line, on a phone above the buttons: the details say what is cut. */
 const shortStyles = {
   flex: { xs: '1 1 100%', sm: '1 1 7.5rem' },
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  whiteSpace: { sm: 'nowrap' },
+  whiteSpace: 'nowrap',
 }
 
 const lineStyles = { flexBasis: '100%' }
