@@ -125,8 +125,6 @@ const buttonsStyles = {
   right: 0,
   gap: 0.5,
   mt: -1,
-  // The menu's dots stand near the edge of the column, not its button.
-  mr: -1.5,
   alignItems: 'center',
   flexShrink: 0,
 }
