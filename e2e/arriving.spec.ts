@@ -79,3 +79,40 @@ for (const { name, path, part, begin, end, size } of PARTS) {
     })
   })
 }
+
+/** How wide a digit is, and how wide each element may be at most. */
+const measuresOf = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.createElement('p')
+    probe.style.cssText = 'position: absolute; width: 1ch; font-size: 100px'
+    document.body.append(probe)
+    const digits = probe.offsetWidth
+    probe.remove()
+    const widths = Array.from(document.querySelectorAll('main *'), (element) => [
+      element.className.toString(),
+      getComputedStyle(element).maxWidth,
+    ])
+    return { digits, widths }
+  })
+
+test('lines are as long in the face that stands in as in the one that is late', async ({
+  page,
+}) => {
+  await settleCookies(page)
+  const post = '/discover/form-w-8ben-line-by-line'
+  for (const path of ['/', '/explore', '/discover', post, '/forms/form-w-7']) {
+    await page.goto(at(path))
+    await page.evaluate(async () => {
+      await Promise.all(Array.from(document.fonts, (face) => face.load()))
+    })
+    // A face that is late is there from the second visit on.
+    await page.goto(at(path))
+    const known = await measuresOf(page)
+    await page.route(/\.woff2$/, (route) => route.abort())
+    await page.goto(at(path))
+    const early = await measuresOf(page)
+    await page.unroute(/\.woff2$/)
+    expect(known.digits).not.toBe(early.digits)
+    expect(known.widths).toEqual(early.widths)
+  }
+})
