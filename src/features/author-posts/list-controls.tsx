@@ -73,7 +73,7 @@ export function StatusTabs({ address, counts, panelId }: StatusTabsProps) {
       variant="scrollable"
       scrollButtons="auto"
       aria-label="Posts by status"
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
+      sx={tabsStyles}
       onChange={(_event, tab: TabName) => {
         address.go({ status: tab === 'all' ? '' : tab })
       }}
@@ -90,6 +90,16 @@ export function StatusTabs({ address, counts, panelId }: StatusTabsProps) {
       ))}
     </Tabs>
   )
+}
+
+/** On a phone they go on beyond the edge, where they fade; the last one stands before it. */
+const tabsStyles = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTabs-scroller': {
+    maskImage: { xs: 'linear-gradient(to left, transparent, #000 24px)', sm: 'none' },
+  },
+  '& .MuiTabs-list': { pr: { xs: 3, sm: 0 } },
 }
 
 interface ListFiltersProps {

@@ -37,6 +37,9 @@ export function PostRowItem({
   receipt,
   onAct,
 }: PostRowItemProps) {
+  const changed = row.kind === 'damaged' ? '' : formatMoment(row.changedAt, zone)
+  const at = row.kind === 'post' ? row.publishedAt : null
+  const published = at === null ? null : { at, text: formatMoment(at, zone) }
   return (
     <Stack component="li" direction="row" sx={rowStyles}>
       {hasCovers && <Thumbnail row={row} />}
@@ -60,15 +63,11 @@ export function PostRowItem({
               <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
                 {showsAuthor ? 'changed ' : 'Changed '}
               </Box>
-              <time dateTime={row.changedAt.toISOString()}>
-                {formatMoment(row.changedAt, zone)}
-              </time>
-              {row.kind === 'post' && row.publishedAt !== null && (
+              <time dateTime={row.changedAt.toISOString()}>{changed}</time>
+              {published !== null && published.text !== changed && (
                 <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
                   , first published{' '}
-                  <time dateTime={row.publishedAt.toISOString()}>
-                    {formatMoment(row.publishedAt, zone)}
-                  </time>
+                  <time dateTime={published.at.toISOString()}>{published.text}</time>
                 </Box>
               )}
             </Typography>
@@ -155,7 +154,7 @@ function RowTitle({ row }: { readonly row: PostRow }) {
   )
 }
 
-/** The cover, or the room for it so that titles stand below each other. */
+/** The cover, or its ground. */
 function Thumbnail({ row }: { readonly row: PostRow }) {
   const cover = row.kind === 'damaged' ? null : row.cover
   return (
@@ -166,7 +165,7 @@ function Thumbnail({ row }: { readonly row: PostRow }) {
         width: (theme) => theme.spacing(12),
         height: (theme) => theme.spacing(8),
         flexShrink: 0,
-        bgcolor: cover === null ? 'transparent' : 'var(--color-surface)',
+        bgcolor: 'var(--color-surface)',
         overflow: 'hidden',
       }}
     >

@@ -102,7 +102,9 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
             {followUp !== null && (
               <>
                 {facts === '' ? '' : '. '}
-                <span>{followUp}</span>
+                <Box component="span" sx={{ display: 'block' }}>
+                  {followUp}
+                </Box>
               </>
             )}
           </Typography>

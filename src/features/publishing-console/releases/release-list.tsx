@@ -93,7 +93,7 @@ function ReleaseRow({ publish, live, readDifference, onChoose }: ReleaseRowProps
             <StatusChip tone="attention" label="Waits for the hold" />
           )}
         </RowHead>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere', textWrap: 'balance' }}>
           {releaseText(publish)}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
