@@ -24,7 +24,7 @@ describe('the heights of the editor', () => {
       </Box>,
     )
     const text = container.querySelector('.ProseMirror')
-    expect(text).toHaveStyle({ minHeight: '300px' })
+    expect(text).toHaveStyle({ minHeight: 'clamp(300px, 100vh - 480px, 400px)' })
     expect(text?.parentElement).toHaveStyle({ maxHeight: '400px', overflow: 'clip' })
     delete document.documentElement.dataset['writing']
   })
