@@ -190,7 +190,7 @@ test.describe('the search on any screen', () => {
     for (const link of ['Wyoming', 'District of Columbia', 'Apostille']) {
       await expect(page.getByRole('link', { name: link, exact: true }).first()).toBeVisible()
     }
-    await expect(page.getByRole('link', { name: /W-8BEN:/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Form W-8BEN', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Wyoming', exact: true }).click()
     await expect(page).toHaveURL(/\/states\/wyoming$/)
     await context.close()
