@@ -89,7 +89,7 @@ const measuresOf = (page: Page) =>
     const digits = probe.offsetWidth
     probe.remove()
     const widths = Array.from(document.querySelectorAll('main *'), (element) => [
-      element.className.toString(),
+      element.getAttribute('class'),
       getComputedStyle(element).maxWidth,
     ])
     return { digits, widths }
