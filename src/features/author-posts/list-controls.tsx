@@ -10,6 +10,8 @@ import type { ListAddress } from './list-address'
 import { ORDERS, TABS, type Order, type Scope, type Tab as TabName } from './post-filter'
 import type { FilterChoices } from './shown-rows'
 import { shownAuthorName } from '../../platform/author-names'
+import { FADE, fadingEdge } from '../../theme/fading-edge'
+import { breakpoints } from '../../theme/tokens'
 
 export const TAB_LABELS: Readonly<Record<TabName, string>> = {
   all: 'All',
@@ -74,6 +76,10 @@ export function StatusTabs({ address, counts, panelId }: StatusTabsProps) {
       scrollButtons="auto"
       aria-label="Posts by status"
       sx={tabsStyles}
+      // Browsers leave a tab where it is as long as a part of it is in sight.
+      onFocus={(event) => {
+        event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }}
       onChange={(_event, tab: TabName) => {
         address.go({ status: tab === 'all' ? '' : tab })
       }}
@@ -92,14 +98,14 @@ export function StatusTabs({ address, counts, panelId }: StatusTabsProps) {
   )
 }
 
-/** On a phone they go on beyond the edge, where they fade; the last one stands before it. */
+/** On a phone they go on beyond the edge. */
 const tabsStyles = {
   borderBottom: 1,
   borderColor: 'divider',
-  '& .MuiTabs-scroller': {
-    maskImage: { xs: 'linear-gradient(to left, transparent, #000 24px)', sm: 'none' },
+  [`@media (max-width: ${breakpoints.sm - 1}px)`]: {
+    '& .MuiTabs-scroller': fadingEdge,
+    '& .MuiTabs-list': { width: 'max-content', pr: FADE },
   },
-  '& .MuiTabs-list': { pr: { xs: 3, sm: 0 } },
 }
 
 interface ListFiltersProps {

@@ -123,7 +123,7 @@ function verificationOf({ verified, reason }: Receipt): Verification {
   return verified ? { kind: 'right' } : { kind: 'wrong', problem: reason }
 }
 
-/** Whether readers have the version, and nothing that they would see was found to be wrong. */
+/** Whether readers have the version, and the check of its page has not failed. */
 export function isWell(state: ReceiptState): boolean {
   return state.kind === 'live' && state.verification.kind !== 'wrong'
 }

@@ -115,20 +115,21 @@ export function tookText({ startedAt, finishedAt }: BuildSummary): string {
 /** What is known of a build besides its time, in a line. */
 export function buildFacts(build: BuildSummary, now: Date): string {
   const { standing, release, changes, changeCount, cause } = build
-  const parts = [
+  const facts = joined([
     standing === 'past' ? standingText(build, now) : '',
     release === null ? '' : `release ${release}`,
-    peopleText(changes.map(({ by }) => by)),
     // Without changes it stands above.
     changeCount === 0 ? '' : cause,
-  ]
-  return capitalised(parts.filter((part) => part !== '').join(', '))
+  ])
+  // Names stay as they are written.
+  return joined([capitalised(facts), peopleText(changes.map(({ by }) => by))])
 }
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
 
 /** What made a release, in a line. */
 export function releaseFacts({ first: { buildId, people, cause } }: Publish): string {
-  const parts = [`Build ${buildId}`, peopleText(people), cause]
-  return parts.filter((part) => part !== '').join(', ')
+  return joined([`Build ${buildId}`, cause, peopleText(people)])
 }
 
 /** The releases of a publish in a line: `Release 12`, `Releases 12 to 14`. */

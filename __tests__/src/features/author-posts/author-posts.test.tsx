@@ -12,6 +12,9 @@ jest.mock('../../../../src/features/author-posts/moments', () => ({
 }))
 import AuthorPosts from '../../../../src/features/author-posts/author-posts'
 
+// Nothing is laid out here.
+Element.prototype.scrollIntoView = () => undefined
+
 function show(given: PostSources) {
   const calls = { onCreate: jest.fn(), onOpen: jest.fn<(postId: string) => void>() }
   render(

@@ -41,7 +41,9 @@ describe('the publishing console', () => {
       'href',
       '/create?post=p12',
     )
-    expect(panel('Builds').getAllByText(/^Release 12, Lucía Vargas/)).toHaveLength(1)
+    expect(panel('Builds').getAllByText(/^Release 12, a post changed, Lucía Vargas$/)).toHaveLength(
+      1,
+    )
   })
 
   it('names old addresses and authors that changed, which are no posts', async () => {
@@ -258,6 +260,17 @@ describe('the publishing console', () => {
     expect(panel('Releases').getAllByText('Live')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Go back to this release: 11' }))
     expect(screen.getByRole('dialog', { name: 'Go back to release 11?' })).toBeVisible()
+  })
+
+  it('names people after what it says itself, so that no name is written otherwise', async () => {
+    const fake = fakeConsole()
+    fake.sources.builds.mockResolvedValue({
+      builds: [buildOf(12, { standing: 'failed', state: 'failed', release: null })],
+      next: null,
+    })
+    show(fake)
+    await heading()
+    expect(panel('Builds').getByText('A post changed, Lucía Vargas')).toBeVisible()
   })
 
   it('begins the line of a release with a capital also where its first change is not known', async () => {

@@ -154,7 +154,7 @@ function RowTitle({ row }: { readonly row: PostRow }) {
   )
 }
 
-/** The cover, or its ground. */
+/** The cover; a pale field where there is none. */
 function Thumbnail({ row }: { readonly row: PostRow }) {
   const cover = row.kind === 'damaged' ? null : row.cover
   return (

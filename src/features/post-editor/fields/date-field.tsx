@@ -35,7 +35,7 @@ export function DateField({ date, onChange, now = realNow }: DateFieldProps) {
       onChange={(event) => {
         onChange(event.target.value)
       }}
-      // The pattern of a date that is not there is no date.
+      // Without a date the browser shows its pattern, which is no more than a placeholder.
       sx={date === '' ? { '& input:not(:focus)': { color: 'text.secondary' } } : {}}
       slotProps={{
         inputLabel: { shrink: true },

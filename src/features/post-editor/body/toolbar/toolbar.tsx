@@ -3,8 +3,9 @@ import Divider from '@mui/material/Divider'
 import type { Editor } from '@tiptap/core'
 import { Fragment, useRef, type ReactNode, type RefObject } from 'react'
 import { HelpOutlined } from '../../../../components/material-icons'
+import { FADE, fadingEdge } from '../../../../theme/fading-edge'
 import { LOW_WINDOW, LOWEST_WINDOW } from '../../../../theme/low-window'
-import { layers, workspace } from '../../../../theme/tokens'
+import { breakpoints, layers, workspace } from '../../../../theme/tokens'
 import { useOwnHeight } from '../../../../components/use-own-height'
 import type { WritingTools } from '../commands/command'
 import type { ButtonCommand } from '../commands/command-icons'
@@ -141,9 +142,7 @@ const barStyles = {
   [LOW_WINDOW]: { py: 0 },
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  // What goes on beyond the edge fades there; the last button stands before it.
-  pr: { xs: 3, md: 0 },
-  maskImage: { xs: 'linear-gradient(to left, transparent, #000 24px)', md: 'none' },
+  [`@media (max-width: ${breakpoints.md - 1}px)`]: { ...fadingEdge, pr: FADE },
   // Rings around buttons stand outside of them.
   '& > *': { flexShrink: 0 },
   '& .MuiToggleButton-root': {
