@@ -1,51 +1,10 @@
 import { z } from 'zod'
 import { coverSchema } from './cover.ts'
+import type { Field, Fields } from './kinds/field.ts'
 import { isPublishingDate } from './publishing-date.ts'
 import { isValidSlug, SLUG_MAX_LENGTH } from './post-slug.ts'
 import { line, prose, text } from './text-schema.ts'
 import { showable, utf8Bytes } from './text.ts'
-
-/**
- * How two versions of a field are merged (`shared/merge`):
- *
- * - `whole`: one of the two; half of one and half of another seldom makes a title
- * - `words`: word by word
- * - `slug`: as a whole, and one that was not edited belongs to its title
- * - `set`: what either side added is in, what either side took out is out
- * - `picture`: the picture, its alternative text and its focal point each for itself
- * - `blocks`: block by block, and inside a block word by word
- */
-export type MergedBy = 'whole' | 'words' | 'slug' | 'set' | 'picture' | 'blocks'
-
-/** What a field is, for everything that is derived from {@link POST_FIELDS}. */
-interface PostField {
-  /** What it is called on screens, at the beginning of a line. */
-  readonly label: string
-  /** What authors are told it is for, where the editor draws the field from this table. */
-  readonly help?: string
-  /** The value in posts and revisions. */
-  readonly post: z.ZodType
-  /**
-   * The value in working copies and previews, which may be incomplete. It may also be longer: a text
-   * that is too long to be saved as a post is not lost.
-   */
-  readonly copy: z.ZodType
-  /** The value as a browser keeps it, of any length. */
-  readonly kept: z.ZodType
-  /** The value in a new post, and in a document that was stored before there was this field. */
-  readonly empty: unknown
-  /** Whether a document without it is damaged, instead of holding the empty value. */
-  readonly isRequired: boolean
-  /** Characters, tags or UTF-8 bytes that it may have in a post. Null where its parts have limits. */
-  readonly limit: number | null
-  readonly mergedBy: MergedBy
-  /** Whether lists of posts show it. The post's own page shows every field. */
-  readonly isListed: boolean
-  /** Its type in Gatsby's data layer. */
-  readonly nodeType: string
-  /** Whether queries may look for posts by it. Other fields would only slow down saving. */
-  readonly isIndexed: boolean
-}
 
 /** Longest tag, in characters. */
 export const TAG_MAX_LENGTH = 50
@@ -83,7 +42,7 @@ const tags = z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT)
 export const POST_FIELDS = {
   title: {
     label: 'Title',
-    post: line(1, TITLE_MAX_LENGTH),
+    stored: line(1, TITLE_MAX_LENGTH),
     ...unfinishedText,
     empty: '',
     isRequired: true,
@@ -95,7 +54,7 @@ export const POST_FIELDS = {
   },
   slug: {
     label: 'Slug',
-    post: z.string().refine(isValidSlug, { error: 'is not a valid slug' }),
+    stored: z.string().refine(isValidSlug, { error: 'is not a valid slug' }),
     ...unfinishedText,
     empty: '',
     isRequired: true,
@@ -108,7 +67,7 @@ export const POST_FIELDS = {
   standfirst: {
     label: 'Standfirst',
     help: 'One or two sentences under the title. Lists show them instead of the excerpt.',
-    post: prose(0, STANDFIRST_MAX_LENGTH),
+    stored: prose(0, STANDFIRST_MAX_LENGTH),
     ...unfinishedText,
     empty: '',
     isRequired: false,
@@ -121,7 +80,7 @@ export const POST_FIELDS = {
   excerpt: {
     label: 'Excerpt',
     help: 'One or two sentences for lists and search results. Empty: the standfirst.',
-    post: prose(0, EXCERPT_MAX_LENGTH),
+    stored: prose(0, EXCERPT_MAX_LENGTH),
     ...unfinishedText,
     empty: '',
     isRequired: false,
@@ -134,7 +93,7 @@ export const POST_FIELDS = {
   metaTitle: {
     label: 'Search title',
     help: 'For search engines and shared links, where the title does not fit them. Empty: the title.',
-    post: line(0, META_TITLE_MAX_LENGTH),
+    stored: line(0, META_TITLE_MAX_LENGTH),
     ...unfinishedText,
     empty: '',
     isRequired: false,
@@ -147,7 +106,7 @@ export const POST_FIELDS = {
   metaDescription: {
     label: 'Search description',
     help: 'For search engines and shared links. Empty: the excerpt.',
-    post: prose(0, META_DESCRIPTION_MAX_LENGTH),
+    stored: prose(0, META_DESCRIPTION_MAX_LENGTH),
     ...unfinishedText,
     empty: '',
     isRequired: false,
@@ -159,7 +118,7 @@ export const POST_FIELDS = {
   },
   tags: {
     label: 'Topics',
-    post: tags,
+    stored: tags,
     copy: tags,
     kept: z.array(z.string()),
     empty: [],
@@ -173,7 +132,7 @@ export const POST_FIELDS = {
   publishedOn: {
     label: 'Publishing date',
     help: 'The day under the title; lists and feeds are in its order. Empty: the day of the first publication.',
-    post: z.string().refine(isPublishingDate, { error: 'is not a possible publishing date' }),
+    stored: z.string().refine(isPublishingDate, { error: 'is not a possible publishing date' }),
     copy: text(0, DATE_LENGTH),
     kept: z.string(),
     empty: '',
@@ -186,7 +145,7 @@ export const POST_FIELDS = {
   },
   cover: {
     label: 'Cover',
-    post: coverSchema.nullable(),
+    stored: coverSchema.nullable(),
     copy: coverSchema.nullable(),
     kept: coverSchema.nullable(),
     empty: null,
@@ -199,7 +158,7 @@ export const POST_FIELDS = {
   },
   html: {
     label: 'Post text',
-    post: html,
+    stored: html,
     copy: html,
     kept: z.string(),
     empty: '',
@@ -210,7 +169,7 @@ export const POST_FIELDS = {
     nodeType: 'String!',
     isIndexed: false,
   },
-} as const satisfies Readonly<Record<string, PostField>>
+} as const satisfies Fields
 
 type Table = typeof POST_FIELDS
 
@@ -218,7 +177,7 @@ type Table = typeof POST_FIELDS
 export type PostFieldName = keyof Table
 
 /** The fields for which a column of the table says one of some values. */
-export type FieldsWhere<Column extends keyof PostField, Value> = {
+export type FieldsWhere<Column extends keyof Field, Value> = {
   [Name in PostFieldName]: Table[Name] extends Readonly<Record<Column, Value>> ? Name : never
 }[PostFieldName]
 
@@ -227,5 +186,5 @@ export type TextFieldName = FieldsWhere<'mergedBy', 'whole' | 'words' | 'slug'>
 
 /** Everything that an author writes of a post; may be incomplete. */
 export type WrittenFields = {
-  readonly [Name in PostFieldName]: Readonly<z.output<Table[Name]['post']>>
+  readonly [Name in PostFieldName]: Readonly<z.output<Table[Name]['stored']>>
 }

@@ -18,7 +18,7 @@ export const BIN_DAYS = 30
  * `POST_FIELDS`) and what follows from its saves. The document's id is not part of it.
  */
 export const postSchema = z.object({
-  ...writtenSchemas('post'),
+  ...writtenSchemas('stored'),
   authorId: line(1, 128),
   status: z.enum(POST_STATUSES),
   publishAt: z.date().nullable(),

@@ -12,7 +12,7 @@ export const SAMPLE_AUTHOR_ID = 'pliego-first-author'
 /** The other author of the sample posts: a name in the site's configuration, without an account. */
 const SECOND_SAMPLE_AUTHOR_ID = 'pliego-second-author'
 
-const written = writtenSchemas('post')
+const written = writtenSchemas('stored')
 
 /**
  * One file of `content/sample-posts/`: a post that a new installation starts with. Pictures in the

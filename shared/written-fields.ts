@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import type {
-  FieldsWhere,
-  MergedBy,
-  PostFieldName,
-  TextFieldName,
-  WrittenFields,
-} from './post-fields.ts'
+import type { MergedBy } from './kinds/field.ts'
+import type { FieldsWhere, PostFieldName, TextFieldName, WrittenFields } from './post-fields.ts'
 import { POST_FIELDS } from './post-fields.ts'
 import { keysOf, pick, recordOf } from './typed-records.ts'
 
@@ -20,8 +15,8 @@ type WrittenSchemas = { readonly [Name in PostFieldName]: z.ZodType<WrittenField
  *
  * @param place where the document is, which decides how strict the schemas are
  */
-export function writtenSchemas(place: 'post' | 'copy' | 'kept'): WrittenSchemas
-export function writtenSchemas(place: 'post' | 'copy' | 'kept'): object {
+export function writtenSchemas(place: 'stored' | 'copy' | 'kept'): WrittenSchemas
+export function writtenSchemas(place: 'stored' | 'copy' | 'kept'): object {
   return recordOf(POST_FIELD_NAMES, (name): z.ZodType => {
     const { isRequired, empty, ...schemas } = POST_FIELDS[name]
     const schema: z.ZodType = schemas[place]
