@@ -142,7 +142,7 @@ function describeLive({ changes, release }: Live, took: string, isFirst: boolean
 function nameAll(changes: Changes): string {
   const [first, ...others] = changes
   if (first === undefined) return 'the site'
-  const name = `"${escapeControls(first.title ?? first.slug)}"`
+  const name = `"${escapeControls(first.title ?? first.path ?? first.id)}"`
   return others.length === 0 ? name : `${name} and ${others.length} more`
 }
 

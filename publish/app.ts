@@ -1,3 +1,4 @@
+import { documentKey } from '../shared/document-source.ts'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { answersOf, handlerOf } from './answers.ts'
@@ -209,14 +210,14 @@ function verifierOf(
     log,
     secondLooksMs: target.secondLooksMs,
     unverifiedChanges: (limit) => unverifiedChanges(database, limit),
-    onResult: (build, postId, verification, isOfSite) => {
-      recordVerification(database, build, postId, verification, clock())
+    onResult: (build, document, verification, isOfSite) => {
+      recordVerification(database, build, document, verification, clock())
       const { isVerified, problem } = verification
-      events.emit({ kind: 'verified', buildId: buildId(build), postId, isVerified, problem })
+      events.emit({ kind: 'verified', buildId: buildId(build), document, isVerified, problem })
       if (problem !== null && !isOfSite)
-        log.warn('publish.page-unverified', { post: postId, problem })
+        log.warn('publish.page-unverified', { document: documentKey(document), problem })
       if (problem !== null && isOfSite && !isSiteWrong) {
-        log.warn('publish.site-unverified', { post: postId, problem })
+        log.warn('publish.site-unverified', { document: documentKey(document), problem })
       }
       if (isVerified === true && isSiteWrong) log.info('publish.site-verified')
       isSiteWrong = isOfSite || (isSiteWrong && isVerified !== true)

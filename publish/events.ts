@@ -1,23 +1,24 @@
 import { messageOf } from '../node-shared/errors.ts'
 import type { Log } from '../node-shared/log.ts'
-import type { PostChange } from '../shared/publish-message.ts'
+import type { DocumentRef } from '../shared/document-source.ts'
+import type { DocumentChange } from '../shared/publish-message.ts'
 
 /**
  * One step of something, told after it was stored: who listens may read the rest from the queue and
  * the releases. Times are milliseconds since the epoch.
  *
  * - of a build: `queued`, `started`, `progress`, `built`, then `live`, `held` or `failed`; `finished`
- *   once its follow-up work (lists, feeds, the search index) is there too; `verified` for each post
+ *   once its follow-up work (lists, feeds, the search index) is there too; `verified` for each document
  * - of the site: `released` (made, not yet shown), `switched`, `holding`, `resumed`
  * - `clock`: the clock of the machine has jumped, or is trusted again
  * - `builder`: the process that takes changes is in another state
  */
 export type PublishEvent =
-  | { readonly kind: 'queued'; readonly buildId: string; readonly changes: readonly PostChange[] }
+  | { readonly kind: 'queued'; readonly buildId: string; readonly changes: readonly DocumentChange[] }
   | {
       readonly kind: 'started'
       readonly buildId: string
-      readonly changes: readonly PostChange[]
+      readonly changes: readonly DocumentChange[]
       /** 1 for the first try. */
       readonly attempt: number
     }
@@ -37,14 +38,14 @@ export type PublishEvent =
       readonly buildId: string
       readonly release: number
       readonly warnings: readonly string[]
-      readonly changes: readonly PostChange[]
+      readonly changes: readonly DocumentChange[]
     }
   /** The release was made, and waits because the site is held at another one. */
   | {
       readonly kind: 'held'
       readonly buildId: string
       readonly release: number
-      readonly changes: readonly PostChange[]
+      readonly changes: readonly DocumentChange[]
     }
   /** Follow-up work is under way; both numbers are null where they are not known. */
   | {
@@ -62,12 +63,12 @@ export type PublishEvent =
       readonly buildId: string
       readonly reason: string
       readonly retryAt: number
-      readonly changes: readonly PostChange[]
+      readonly changes: readonly DocumentChange[]
     }
   | {
       readonly kind: 'verified'
       readonly buildId: string
-      readonly postId: string
+      readonly document: DocumentRef
       /** Null when the page was not checked. */
       readonly isVerified: boolean | null
       readonly problem: string | null

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../node-shared/log.ts'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
-import type { PostChange } from '../shared/publish-message.ts'
+import type { DocumentChange } from '../shared/publish-message.ts'
 import type { BuilderState } from './build/builder-state.ts'
 import type { BuilderOptions } from './build/builder-types.ts'
 import type { StartProgress } from './estimate/start-estimate.ts'
@@ -84,7 +84,7 @@ export interface Publisher {
   /** Begins to run what is in the queue. Requests are accepted before that. */
   start(): void
   /** Asks for a build; the public pages of the changes are checked afterwards. */
-  rebuild(cause: string, changes?: readonly PostChange[]): { buildId: string }
+  rebuild(cause: string, changes?: readonly DocumentChange[]): { buildId: string }
   /** Someone who may write is here: a builder that is asleep is started. Cheap: called with every request. */
   expectChanges(): void
   /** Whether there is no live site, or it was built from other sources or settings. */

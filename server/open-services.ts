@@ -18,7 +18,7 @@ import type { HttpService } from '../node-shared/http/service.ts'
 import { createIdentity } from './identity.ts'
 import type { Identity } from './identity.ts'
 import { postsShowing } from './posts-showing.ts'
-import type { DocumentChange } from '../shared/webhook/changes.ts'
+import type { WrittenDocument } from '../shared/webhook/changes.ts'
 import { createDailySums } from './insights/daily-sums.ts'
 import { createInsightsService } from './insights/service.ts'
 import { createReadPolicy } from './read-policy.ts'
@@ -161,7 +161,7 @@ type Auth = Awaited<ReturnType<typeof createAuth>>
 type Storage = Awaited<ReturnType<typeof createStorage>>
 
 /** Notes who gave or took a role: an administrator in a browser, or, without a name, a program. */
-function logRoles(changes: readonly DocumentChange[], log: Log): void {
+function logRoles(changes: readonly WrittenDocument[], log: Log): void {
   for (const { path, before, after, uid: by } of changes) {
     const [, uid] = /^users\/([^/]+)$/.exec(path) ?? []
     const role = typeof after?.['role'] === 'string' ? after['role'] : null

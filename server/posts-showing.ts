@@ -1,5 +1,5 @@
 import type { FirestoreService } from './firestore/index.ts'
-import type { DocumentChange } from '../shared/webhook/changes.ts'
+import type { WrittenDocument } from '../shared/webhook/changes.ts'
 
 /** The post in whose folder a picture was stored first. */
 const FOLDER = /^posts\/([^/]+)\//
@@ -13,7 +13,7 @@ const FOLDER = /^posts\/([^/]+)\//
 export function postsShowing(
   firestore: Pick<FirestoreService, 'get' | 'pathsWith'>,
   names: readonly string[],
-): DocumentChange[] {
+): WrittenDocument[] {
   const ids = new Set<string>()
   for (const name of names) {
     const own = FOLDER.exec(name)?.[1]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentRefSchema } from './document-ref.ts'
 
 /**
  * What the publisher and its builder process say to each other, as JSON over the IPC channel that Node
@@ -62,17 +63,17 @@ const sitePath = z.string().startsWith('/')
 /** What the publisher asks of the builder. */
 export const builderRequestSchema = z.discriminatedUnion('kind', [
   /**
-   * Bring these posts and everything that shows them up to date, and whatever else has changed since
-   * the last look. Without posts: look whether nothing is missing, and try again to fetch pictures
+   * Bring these documents and everything that shows them up to date, and whatever else has changed since
+   * the last look. Without changes: look whether nothing is missing, and try again to fetch pictures
    * that did not come. Answered with `built`, `needsFullBuild` or `failed`.
    */
   z.object({
     kind: z.literal('build'),
     id: requestId,
-    /** Posts of which readers are to see a new version, or nothing any more: the backend knows which. */
-    postIds: z.array(z.string().min(1)),
-    /** Whether posts may be left to a later build, which the publisher then asks for. */
-    mayDeferPosts: z.boolean().default(false),
+    /** Documents of which readers are to see a new version, or nothing any more: the backend knows which. */
+    changes: z.array(documentRefSchema),
+    /** Whether some may be left to a later build, which the publisher then asks for. */
+    mayDefer: z.boolean().default(false),
   }),
   /** Do the follow-up work of the builds before. Answered with `madeDeferred`, `needsFullBuild` or `failed`. */
   z.object({ kind: z.literal('makeDeferred'), id: requestId }),
@@ -113,34 +114,39 @@ export type QuarantineEntry = z.infer<typeof quarantineEntrySchema>
 /** The whole file: read at the start of the builder and again for every `build` request. */
 export const quarantineFileSchema = z.array(quarantineEntrySchema)
 
-/** A post that waits for a later build. Its page stays as it is until then. */
-export const deferredPostSchema = z.object({
-  postId: z.string().min(1),
-  /** In words for the author of the post. */
+/** A document that waits for a later build. Its page stays as it is until then. */
+export const deferredDocumentSchema = documentRefSchema.extend({
+  /** In words for its author. */
   reason: z.string(),
 })
-export type DeferredPost = z.infer<typeof deferredPostSchema>
+export type DeferredDocument = z.infer<typeof deferredDocumentSchema>
 
 /**
- * What a build says about itself. After a full build: of the whole site. After a change: of the posts
- * that it has changed.
+ * What a build says about itself. After a full build: of the whole site. After a change: of the
+ * documents that it has changed.
  */
 export const builderReportSchema = z.object({
-  posts: z.array(
-    z.object({
-      id: z.string(),
+  /** Those that have a page. */
+  documents: z.array(
+    documentRefSchema.extend({
       path: z.string(),
       revision: z.number(),
       /** Stands in the page as the `pliego-digest` meta element. */
       digest: z.string(),
     }),
   ),
-  /** Posts that have a page which is not quite what the author meant. */
+  /** Documents that have a page which is not quite what the author meant. */
   warnings: z.array(
-    z.object({ postId: z.string(), slug: z.string(), code: z.string(), message: z.string() }),
+    z.object({
+      document: documentRefSchema,
+      /** What lists call the document. */
+      name: z.string(),
+      code: z.string(),
+      message: z.string(),
+    }),
   ),
   /** Published documents without a page, after a change also those of the whole site. */
-  leftOut: z.array(z.object({ postId: z.string(), problems: z.array(z.string()) })),
+  leftOut: z.array(z.object({ document: documentRefSchema, problems: z.array(z.string()) })),
   /** Those of `leftOut` that this build has found to break it, to be remembered by the publisher. */
   quarantine: z.array(quarantinedPostSchema),
   /** Numbers of pages: on the site now, and made, made anew and removed by this build. */
@@ -214,8 +220,8 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('built'),
     id: requestId,
     ...fileChanges,
-    /** Only where posts may be left to a later build; the report does not speak of them. */
-    deferredPosts: z.array(deferredPostSchema).default([]),
+    /** Only where documents may be left to a later build; the report does not speak of them. */
+    deferred: z.array(deferredDocumentSchema).default([]),
     /** Whether a `makeDeferred` has something to make. */
     hasDeferred: z.boolean(),
     hasDeferredPages,

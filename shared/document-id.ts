@@ -1,17 +1,11 @@
 import { utf8Bytes } from './text.ts'
 
-/** In redirects and messages to the publisher, stands for the post where one leads to another page. */
+/** The `postId` of redirects that lead to another page than a post; no post can have it. */
 export const SITE_REDIRECTS = 'site-redirects'
-
-/** In messages to the publisher, stands for the post where the name of an author has changed. */
-export const SITE_AUTHORS = 'site-authors'
-
-/** Ids that are no post's: a message about such a post would be taken for something else. */
-export const RESERVED_POST_IDS: readonly string[] = [SITE_REDIRECTS, SITE_AUTHORS]
 
 /** Whether a text may be the id of a post; the security rules have the same. */
 export const isPostId = (text: string): boolean =>
-  /^[A-Za-z0-9_-]{1,128}$/.test(text) && !RESERVED_POST_IDS.includes(text)
+  /^[A-Za-z0-9_-]{1,128}$/.test(text) && text !== SITE_REDIRECTS
 
 const MAX_BYTES = 1_500
 

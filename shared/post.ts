@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RESERVED_POST_IDS } from './document-id.ts'
+import { SITE_REDIRECTS } from './document-id.ts'
 import { line } from './text-schema.ts'
 import { writtenSchemas } from './written-fields.ts'
 
@@ -49,8 +49,8 @@ export type ParsedPost =
  * @param data its fields, timestamps already turned into `Date`s
  */
 export function parsePost(id: string, data: unknown): ParsedPost {
-  if (RESERVED_POST_IDS.includes(id)) {
-    const problem = `document: no post can have the id ${id}, which messages to the publisher use`
+  if (id === SITE_REDIRECTS) {
+    const problem = `document: no post can have the id ${id}, which redirects to other pages use`
     return { kind: 'invalid', id, problems: [problem] }
   }
   const result = postSchema.safeParse(data)

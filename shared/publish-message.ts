@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isDocumentId } from './document-id.ts'
+import { documentRefSchema } from './document-ref.ts'
 import { firstCharacters } from './text.ts'
 
-/** Largest body of a message about changed posts that a receiver takes, in bytes of UTF-8. */
+/** Largest body of a message about changed documents that a receiver takes, in bytes of UTF-8. */
 export const PUBLISH_MESSAGE_MAX_BYTES = 64 * 1024
 
 /** Most changes in one message. */
@@ -11,28 +11,28 @@ export const PUBLISH_MESSAGE_MAX_CHANGES = 500
 /** Longest id of the account that made a change. */
 export const PUBLISH_MESSAGE_MAX_UID_LENGTH = 128
 
-/** Longer titles are cut: they only say which post is meant. */
-const TITLE_MAX_LENGTH = 200
+/** Longer titles are cut: they only say which document is meant. */
+export const PUBLISH_MESSAGE_TITLE_MAX_LENGTH = 200
 
-/** Posts and slugs are documents: nothing else can be read, and nothing else has an address. */
-const name = z.string().refine(isDocumentId, 'This is not the id of a document.')
+/** Longer than any address of the site: a slug has 200 characters, an address of an earlier site 300. */
+export const PUBLISH_MESSAGE_PATH_MAX_LENGTH = 1_000
 
 /**
- * What happened to one post: readers see a new version of it, or see it no longer. The backend sends
- * it, and the publisher keeps it until the change is live.
+ * A change of one document: readers see a new version of it, or see it no longer. The backend sends it,
+ * and the publisher keeps it until the change is live.
  */
-export const postChangeSchema = z.object({
-  postId: name,
-  slug: name,
+export const documentChangeSchema = documentRefSchema.extend({
   kind: z.enum(['upsert', 'remove']),
-  /** Null for a redirect that leads to the post. */
-  revision: z.int().min(0).nullable(),
+  /** The public path of its own page, such as `/discover/a`; null for what has none. */
+  path: z.string().startsWith('/').max(PUBLISH_MESSAGE_PATH_MAX_LENGTH).nullable().default(null),
+  /** Null for documents that count none. */
+  revision: z.int().min(0).nullable().default(null),
   /** The account that made the change; null for the operator. */
   by: z.string().max(PUBLISH_MESSAGE_MAX_UID_LENGTH).nullable(),
-  /** What people call the post; a sender may leave it out. */
+  /** What people call the document; a sender may leave it out. */
   title: z
     .string()
-    .transform((title) => firstCharacters(title, TITLE_MAX_LENGTH))
+    .transform((title) => firstCharacters(title, PUBLISH_MESSAGE_TITLE_MAX_LENGTH))
     .nullish(),
 })
-export type PostChange = z.infer<typeof postChangeSchema>
+export type DocumentChange = z.infer<typeof documentChangeSchema>

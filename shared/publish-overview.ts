@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentRefSchema } from './document-ref.ts'
 
 /*
  * What the publisher tells editors, and what they ask of it. Times are ISO 8601. People are account
@@ -21,11 +22,11 @@ export const holdSchema = z.object({
 })
 export type Hold = z.infer<typeof holdSchema>
 
-/** One post of a build. */
-export const builtChangeSchema = z.object({
-  postId: z.string(),
-  slug: z.string(),
-  /** Null where the publisher knows the post by its slug alone. */
+/** One document of a build. */
+export const builtChangeSchema = documentRefSchema.extend({
+  /** The public path of its own page; null for what has none. */
+  path: z.string().nullable(),
+  /** Null where the publisher was not told it. */
   title: z.string().nullable().default(null),
   kind: z.enum(['upsert', 'remove']),
   revision: count.nullable(),
@@ -100,9 +101,9 @@ export const buildReportSchema = z.object({
   /** Null for a build that did not get so far. */
   pages: z.object({ made: count, changed: count, removed: count }).nullable(),
   warnings: z.array(
-    z.object({ postId: z.string().nullable(), slug: z.string(), message: z.string() }),
+    z.object({ document: documentRefSchema.nullable(), name: z.string(), message: z.string() }),
   ),
-  leftOut: z.array(z.object({ postId: z.string(), problem: z.string() })),
+  leftOut: z.array(z.object({ document: documentRefSchema, problem: z.string() })),
   timings: z.array(z.object({ phase: z.string(), ms: z.number().min(0) })),
   /** The last lines of its output. */
   logTail: z.array(z.string()),

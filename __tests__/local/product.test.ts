@@ -63,7 +63,7 @@ describe('npm start', () => {
     const running = await test.start()
     await running.siteIsLive
     const { idToken } = await signIn(running)
-    const status = await fetch(url('/api/publish/status?post=sample-an-ein-from-abroad'), {
+    const status = await fetch(url('/api/publish/status?document=posts/sample-an-ein-from-abroad'), {
       headers: { authorization: `Bearer ${idToken}` },
     })
     expect(await status.json()).toMatchObject({

@@ -1,3 +1,4 @@
+import { postRef } from '../setup/documents.ts'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { showProgress } from '../../local/progress.ts'
 import type { Terminal } from '../../local/terminal.ts'
@@ -29,8 +30,15 @@ describe('Progress on the terminal of the product', () => {
       () => time,
     )
   })
-  const change = (postId: string, title: string | null = null) =>
-    ({ postId, slug: `${postId}-slug`, kind: 'upsert', revision: 1, by: 'ana', title }) as const
+  const change = (id: string, title: string | null = null) =>
+    ({
+      ...postRef(id),
+      path: `/discover/${id}`,
+      kind: 'upsert',
+      revision: 1,
+      by: 'ana',
+      title,
+    }) as const
   const progress = (buildId: string, phase: string): PublishEvent => ({
     kind: 'progress',
     buildId,
@@ -99,12 +107,12 @@ describe('Progress on the terminal of the product', () => {
     ])
   })
 
-  it('names the first of several posts, by its slug where it has no title', () => {
+  it('names the first of several posts, by its address where it has no title', () => {
     const changes = [change('p1'), change('p2'), change('p3')]
     tell({ kind: 'started', buildId: 'b1', changes, attempt: 1 })
     time = 12_345
     tell(live('b1', changes))
-    expect(said).toEqual(['done: ✓ Live in 12 s: "p1-slug" and 2 more (release 12)'])
+    expect(said).toEqual(['done: ✓ Live in 12 s: "/discover/p1" and 2 more (release 12)'])
   })
 
   it('shows how far a full build is at once, and a publish only when it takes long', () => {
@@ -132,7 +140,11 @@ describe('Progress on the terminal of the product', () => {
     tell(progress('b2', 'Reading'))
     tell(live('b2', changes))
     tell(progress('b1', 'Rendering'))
-    expect(said).toEqual(['… Bundling', '✓ Live in 5.00 s: "p1-slug" (release 12)', '… Rendering'])
+    expect(said).toEqual([
+      '… Bundling',
+      '✓ Live in 5.00 s: "/discover/p1" (release 12)',
+      '… Rendering',
+    ])
   })
 
   it('says what failed and what waits', () => {

@@ -50,8 +50,9 @@ describe('posts that show a picture', () => {
     const changes = postsShowing(firestore, ['posts/own/a.png', 'posts/gone/a.png'])
     expect(visibleChanges(changes)).toEqual(
       ['own', 'other'].map((id) => ({
-        postId: id,
-        slug: id,
+        source: 'posts',
+        id,
+        path: `/discover/${id}`,
         kind: 'upsert',
         revision: 4,
         by: null,

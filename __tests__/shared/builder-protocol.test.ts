@@ -1,3 +1,4 @@
+import { postRef } from '../setup/documents.ts'
 import { describe, expect, test } from '@jest/globals'
 import { builderMessageSchema, builderRequestSchema } from '../../shared/builder-protocol.ts'
 import type { BuilderMessage, BuilderRequest } from '../../shared/builder-protocol.ts'
@@ -8,7 +9,7 @@ const sent = (message: unknown): unknown => JSON.parse(JSON.stringify(message))
 describe('The protocol between publisher and builder', () => {
   test('a request survives the channel', () => {
     const requests: BuilderRequest[] = [
-      { kind: 'build', id: 'b1', postIds: ['p'], mayDeferPosts: true },
+      { kind: 'build', id: 'b1', changes: [postRef('p')], mayDefer: true },
       { kind: 'makeDeferred', id: 'f1' },
       { kind: 'yield', id: 'f1' },
       { kind: 'save', id: 's1' },
@@ -26,12 +27,12 @@ describe('The protocol between publisher and builder', () => {
       hasDeferredPages: false,
       hasWaitingPages: true,
       awaitedPictures: { posts: 1, missing: 2 },
-      deferredPosts: [{ postId: 'h', reason: 'others are made first' }],
+      deferred: [{ ...postRef('h'), reason: 'others are made first' }],
       hasDeferred: true,
       report: {
-        posts: [{ id: 'p', path: '/discover/a', revision: 2, digest: 'd' }],
+        documents: [{ ...postRef('p'), path: '/discover/a', revision: 2, digest: 'd' }],
         warnings: [],
-        leftOut: [{ postId: 'q', problems: ['title: is missing'] }],
+        leftOut: [{ document: postRef('q'), problems: ['title: is missing'] }],
         quarantine: [],
         pages: { total: 40, made: 0, changed: 3, removed: 0 },
       },
@@ -54,8 +55,8 @@ describe('The protocol between publisher and builder', () => {
     expect(builderMessageSchema.safeParse(answer).success).toBe(false)
   })
 
-  test('a change of an unknown kind is refused', () => {
-    const request = { kind: 'build', id: 'b1', changes: [{ postId: 'p', kind: 'rename' }] }
+  test('a change of an unknown source is refused', () => {
+    const request = { kind: 'build', id: 'b1', changes: [{ source: 'others', id: 'p' }] }
     expect(builderRequestSchema.safeParse(request).success).toBe(false)
   })
 })

@@ -129,11 +129,12 @@ describe('parsePost', () => {
     expect(problemsOf({ title: 1, slug: 2, revision: 'x' })).toHaveLength(3)
   })
 
-  it.each(['site-redirects', 'site-authors'])('takes no post with the reserved id %s', (id) => {
+  it('takes no post with the id of redirects to other pages', () => {
+    const id = 'site-redirects'
     expect(parsePost(id, fields({}))).toEqual({
       kind: 'invalid',
       id,
-      problems: [`document: no post can have the id ${id}, which messages to the publisher use`],
+      problems: [`document: no post can have the id ${id}, which redirects to other pages use`],
     })
   })
 

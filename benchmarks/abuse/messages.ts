@@ -23,10 +23,10 @@ export async function sendMalformedMessages(attack: Attack): Promise<void> {
   const every = (attack.seconds * 1000) / MESSAGES
   for (let at = 0; at < MESSAGES && !attack.signal.aborted; at += 1) {
     const name = NAMES[at % NAMES.length] ?? ''
-    const change = { postId: name, slug: name, kind: 'upsert', revision: at, by: null }
+    const change = { source: 'posts', id: name, kind: 'upsert', revision: at, by: null }
     const now = new Date()
     const payload = JSON.stringify({
-      type: 'posts.changed',
+      type: 'documents.changed',
       timestamp: now.toISOString(),
       data: { changes: [change] },
     })

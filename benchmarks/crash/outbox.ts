@@ -5,7 +5,7 @@ import { DATABASE_FILE } from '../../server/store/database.ts'
 
 const payloadSchema = z.object({
   data: z.object({
-    changes: z.array(z.object({ postId: z.string(), revision: z.number().nullable() })).default([]),
+    changes: z.array(z.object({ id: z.string(), revision: z.number().nullable() })).default([]),
   }),
 })
 
@@ -30,9 +30,9 @@ export function auditOutbox(
     const waiting = database.prepare('SELECT payload FROM webhook_outbox').all()
     const announced = new Set(told)
     for (const { payload } of waiting) {
-      for (const { postId, revision } of payloadSchema.parse(JSON.parse(String(payload))).data
+      for (const { id, revision } of payloadSchema.parse(JSON.parse(String(payload))).data
         .changes) {
-        announced.add(`${postId} ${revision ?? 0}`)
+        announced.add(`${id} ${revision ?? 0}`)
       }
     }
     const exists = database.prepare('SELECT 1 FROM documents WHERE path = ?')

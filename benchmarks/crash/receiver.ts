@@ -9,7 +9,7 @@ const bodySchema = z.object({
   type: z.string(),
   data: z.object({
     changes: z
-      .array(z.looseObject({ postId: z.string(), revision: z.number().nullable().optional() }))
+      .array(z.looseObject({ id: z.string(), revision: z.number().nullable().optional() }))
       .default([]),
   }),
 })
@@ -39,8 +39,8 @@ export async function startReceiver(refuses: () => boolean): Promise<Receiver> {
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       )
       const body = webhook.verify(Buffer.concat(chunks).toString('utf8'), headers)
-      for (const { postId, revision } of bodySchema.parse(body).data.changes) {
-        versions.add(`${postId} ${revision ?? 0}`)
+      for (const { id, revision } of bodySchema.parse(body).data.changes) {
+        versions.add(`${id} ${revision ?? 0}`)
       }
       response.writeHead(202).end()
     })

@@ -35,8 +35,8 @@ export function createPublisher(
     const built = await process.ask('built', {
       kind: 'build',
       id: nextId(),
-      mayDeferPosts: false,
-      postIds: changes.map(({ postId }) => postId),
+      mayDefer: false,
+      changes: changes.map(({ postId }) => ({ source: 'posts', id: postId })),
     })
     answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })
   }

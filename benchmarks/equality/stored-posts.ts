@@ -1,5 +1,5 @@
 import type { PostContent } from '../../shared/post-writes.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 import { batchGet, commit } from '../wire/documents.ts'
 import type { Target } from '../wire/http.ts'
 import { deleteWrites, previousVersion, saveWrites } from '../wire/posts.ts'
@@ -7,7 +7,8 @@ import { tokenSource } from '../wire/token-source.ts'
 import { EDITOR_EMAIL, EDITOR_PASSWORD } from './content.ts'
 
 /** A change that the backend has stored. */
-export interface MadeChange extends Pick<PostChange, 'postId' | 'kind'> {
+export interface MadeChange extends Pick<DocumentChange, 'kind'> {
+  readonly postId: string
   /** Such as `slug letter-3 -> letter-9`. */
   readonly text: string
 }

@@ -34,6 +34,6 @@ export function publisherApi(target: Target, dataDir: string): PublisherApi {
       await ask(z.object({ buildId: z.string() }), 'rebuild', 'POST')
     },
     verify: () => ask(integritySchema, 'verify', 'POST'),
-    receipt: (postId) => ask(receiptSchema, `status?post=${encodeURIComponent(postId)}`),
+    receipt: (postId) => ask(receiptSchema, `status?document=posts/${encodeURIComponent(postId)}`),
   }
 }

@@ -115,7 +115,7 @@ export async function untilReceipt<Found>(
 ): Promise<Found> {
   const deadline = Date.now() + GIVE_UP_AFTER_MS
   for (;;) {
-    const answer = await call(target, `/api/publish/status?post=${encodeURIComponent(postId)}`, {
+    const answer = await call(target, `/api/publish/status?document=posts/${encodeURIComponent(postId)}`, {
       method: 'GET',
       headers: { authorization: `Bearer ${idToken}` },
     })

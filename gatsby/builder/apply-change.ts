@@ -1,7 +1,6 @@
 import { countText } from '../../shared/publish-words.ts'
 import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import type { DerivedFiles } from '../derived/open-derived-files.ts'
-import type { FileChangesGathered } from '../files/file-changes.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { ContentChange, SiteChange, SiteModel } from '../model/site-change.ts'
 import { NO_SITE_CHANGE } from '../model/site-change.ts'
@@ -20,21 +19,25 @@ export interface Site {
   readonly held: Pick<HeldContent, 'commit'>
 }
 
-/** What has been applied so far. */
-export interface AppliedSoFar {
-  readonly files: FileChangesGathered
+/** What was done to a site, one step or several. */
+export interface AppliedToSite extends Omit<Applied, 'timings'> {
   /** Posts whose warnings are others than before. */
-  readonly warnedAnew: Set<string>
+  readonly warnedAnew: readonly string[]
   /** The site changes in their order. */
-  readonly changes: SiteChange[]
+  readonly changes: readonly SiteChange[]
 }
 
-/** Nothing applied yet. */
-export const nothingApplied = (): AppliedSoFar => ({
-  files: gatherFileChanges(),
-  warnedAnew: new Set(),
-  changes: [],
-})
+/** Joins what steps have done, in their order. Pages that one step could not make may be made by the next. */
+export function together(steps: readonly AppliedToSite[]): AppliedToSite {
+  const files = gatherFileChanges()
+  for (const step of steps) files.add(step)
+  return {
+    ...files.all(),
+    failedPages: steps.at(-1)?.failedPages ?? [],
+    warnedAnew: [...new Set(steps.flatMap(({ warnedAnew }) => warnedAnew))],
+    changes: steps.flatMap(({ changes }) => changes),
+  }
+}
 
 const NO_CONTENT: ContentChange = {
   posts: [],
@@ -48,51 +51,45 @@ const NO_CONTENT: ContentChange = {
  * Makes the site show a change. A post whose page cannot be made is left out, and the others go live.
  * No other page can fail because of a post: what the pages of others show of it, its own shows too.
  *
- * @returns the posts that were left out
+ * @returns what was done, and the posts that were left out
  * @throws BrokenPagesError when other pages fail
  */
 export async function applyContent(
   site: Site,
   content: ContentChange,
-  applied: AppliedSoFar,
   phases: Phases,
-): Promise<readonly QuarantinedPost[]> {
-  const failedPages = await apply(site, content, applied, phases)
-  const broken = brokenPosts(content, failedPages)
-  if (failedPages.length === 0) return broken
-  if (broken.length === 0) throw brokenPages(failedPages)
+): Promise<{ readonly applied: AppliedToSite; readonly broken: readonly QuarantinedPost[] }> {
+  const first = await apply(site, content, phases)
+  if (first.failedPages.length === 0) return { applied: first, broken: [] }
+  const broken = brokenPosts(content, first.failedPages)
+  if (broken.length === 0) throw brokenPages(first.failedPages)
   const without = { ...NO_CONTENT, leftOut: broken.map(quarantinedNode) }
-  const stillFailed = await apply(site, without, applied, phases)
-  if (stillFailed.length > 0) throw brokenPages(stillFailed)
-  return broken
+  const second = await apply(site, without, phases)
+  if (second.failedPages.length > 0) throw brokenPages(second.failedPages)
+  return { applied: together([first, second]), broken }
 }
 
 async function apply(
   site: Site,
   content: ContentChange,
-  applied: AppliedSoFar,
   phases: Phases,
-): Promise<readonly FailedPage[]> {
+): Promise<AppliedToSite> {
   const change = phases.run('plan', () => site.model.plan(content))
-  const failedPages = await applySiteChange(site, change, applied, phases)
+  const applied = await applySiteChange(site, change, phases)
   site.held.commit(content)
-  return failedPages
+  return applied
 }
 
-/** Applies a site change, with the files that its pages need at once. @returns pages that failed */
+/** Applies a site change, with the files that its pages need at once. */
 export async function applySiteChange(
   { gatsby, model, files }: Pick<Site, 'gatsby' | 'model' | 'files'>,
   change: SiteChange,
-  applied: AppliedSoFar,
   phases: Phases,
-): Promise<readonly FailedPage[]> {
+): Promise<AppliedToSite> {
   files.begin(change)
   const made = await gatsby.apply(change)
-  phases.add(made.timings)
   model.commit(change)
-  await noteMade(files, change, made, applied, phases)
-  applied.changes.push(change)
-  return made.failedPages
+  return { ...(await withFiles(files, change, made, phases)), changes: [change] }
 }
 
 /**
@@ -103,27 +100,27 @@ export async function applySiteChange(
 export async function makeWaitingPages(
   { gatsby, files }: { readonly gatsby: Pick<Gatsby, 'makeWaiting'> } & Pick<Site, 'files'>,
   limit: number,
-  applied: AppliedSoFar,
   phases: Phases,
-): Promise<void> {
+): Promise<AppliedToSite> {
   const made = await gatsby.makeWaiting(limit)
-  phases.add(made.timings)
-  await noteMade(files, NO_SITE_CHANGE, made, applied, phases)
+  const applied = await withFiles(files, NO_SITE_CHANGE, made, phases)
   if (made.failedPages.length > 0) throw brokenPages(made.failedPages)
+  return applied
 }
 
-/** Makes the files that follow from pages, and takes note of both. */
-async function noteMade(
+/** Makes the files that follow from pages that were made. */
+async function withFiles(
   files: Site['files'],
   change: SiteChange,
-  made: Applied,
-  applied: AppliedSoFar,
+  { failedPages, timings, ...made }: Applied,
   phases: Phases,
-): Promise<void> {
-  applied.files.add(made)
-  const derived = await phases.wait('files', () => files.now(change, made))
-  applied.files.add(derived)
-  for (const postId of derived.warnedAnew) applied.warnedAnew.add(postId)
+): Promise<AppliedToSite> {
+  phases.add(timings)
+  const { warnedAnew, ...derived } = await phases.wait('files', () => files.now(change, made))
+  const all = gatherFileChanges()
+  all.add(made)
+  all.add(derived)
+  return { ...all.all(), failedPages, warnedAnew, changes: [] }
 }
 
 /** The posts of a change whose own pages failed. */

@@ -4,8 +4,8 @@ import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import type { FileChangesGathered } from '../files/file-changes.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { SiteModel } from '../model/site-change.ts'
-import type { AppliedSoFar } from './apply-change.ts'
-import { applySiteChange, brokenPages, makeWaitingPages, nothingApplied } from './apply-change.ts'
+import type { AppliedToSite } from './apply-change.ts'
+import { applySiteChange, brokenPages, makeWaitingPages } from './apply-change.ts'
 import type { Gatsby } from './internals/gatsby.ts'
 import type { Phases } from './phases.ts'
 
@@ -17,7 +17,7 @@ export interface DeferredWorkParts {
   /** Pictures that {@link DeferredWorkParts.files} asked for and that were made since the last call. */
   readonly takePictures: () => string[]
   /** Told what was applied, when the site is whole again. */
-  readonly onApplied: (applied: AppliedSoFar) => void
+  readonly onApplied: (applied: AppliedToSite) => void
 }
 
 /** What was made. */
@@ -64,8 +64,8 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
 
   const hasPages = () => gatsby.waiting() > 0 || model.deferred() > 0
   const isCollectionDue = () => buildsSinceCollection >= COLLECT_EVERY_BUILDS
-  const take = (changed: FileChangesGathered, applied: AppliedSoFar) => {
-    changed.add(applied.files.all())
+  const take = (changed: FileChangesGathered, applied: AppliedToSite) => {
+    changed.add(applied)
     parts.onApplied(applied)
   }
 
@@ -73,9 +73,7 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
     const changed = gatherFileChanges()
     const step = AbortSignal.any([signal, AbortSignal.timeout(STEP_MS)])
     while (gatsby.waiting() > 0 && !step.aborted) {
-      const applied = nothingApplied()
-      await makeWaitingPages(parts, PAGES_PER_PART, applied, phases)
-      take(changed, applied)
+      take(changed, await makeWaitingPages(parts, PAGES_PER_PART, phases))
     }
     changed.add({ written: parts.takePictures(), removed: [] })
     return { ...changed.all(), problem: null }
@@ -120,11 +118,10 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
 async function applyDeferred(
   parts: DeferredWorkParts,
   phases: Phases,
-): Promise<AppliedSoFar | null> {
+): Promise<AppliedToSite | null> {
   const change = phases.run('plan', () => parts.model.planLater())
   if (change === null) return null
-  const applied = nothingApplied()
-  const failedPages = await applySiteChange(parts, change, applied, phases)
-  if (failedPages.length > 0) throw brokenPages(failedPages)
+  const applied = await applySiteChange(parts, change, phases)
+  if (applied.failedPages.length > 0) throw brokenPages(applied.failedPages)
   return applied
 }

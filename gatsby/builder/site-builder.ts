@@ -9,8 +9,9 @@ import type { DeferredProgress } from '../derived/derived-file.ts'
 import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import type { SiteModel } from '../model/site-change.ts'
 import type { UnfinishedMark } from '../source/unfinished-build.ts'
-import type { AppliedSoFar } from './apply-change.ts'
-import { applyContent, nothingApplied } from './apply-change.ts'
+import type { DocumentRef } from '../../shared/document-source.ts'
+import type { AppliedToSite } from './apply-change.ts'
+import { applyContent, together } from './apply-change.ts'
 import type { DeferredWorkParts } from './deferred-work.ts'
 import { openDeferredWork } from './deferred-work.ts'
 import type { Gatsby } from './internals/gatsby.ts'
@@ -45,11 +46,11 @@ type Result<Kind extends BuilderMessage['kind']> = Omit<
 /** The site, kept up to date change by change. Calls must not overlap. */
 export interface SiteBuilder {
   /**
-   * @param mayDeferPosts whether posts that are much work may be left to a later build
+   * @param mayDefer whether posts that are much work may be left to a later build
    * @throws BackendUnreachableError, BackendRefusedError, PreparationError: nothing was applied
    * @throws ContentMismatchError, NeedsFullBuildError, BrokenPagesError, GatsbyStateError
    */
-  build(postIds: readonly string[], mayDeferPosts?: boolean): Promise<Result<'built'>>
+  build(changes: readonly DocumentRef[], mayDefer?: boolean): Promise<Result<'built'>>
   /** Makes what is deferred, until the signal asks it to yield. */
   makeDeferred(signal: AbortSignal): Promise<Result<'madeDeferred'>>
   /** Puts the state on the disk, for a warm start. */
@@ -93,7 +94,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     files,
     takePictures: parts.takePictures,
     onApplied: (applied) => {
-      pages.count(applied.changes, applied.files.all().written)
+      pages.count(applied.changes, applied.written)
       isSure = true
     },
   })
@@ -105,21 +106,22 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     awaitedPictures: () => held.awaited(),
     progress: () => deferred.progress(),
 
-    build: async (postIds, mayDeferPosts = false) => {
+    build: async (changes, mayDefer = false) => {
       const phases = startPhases(now)
-      const read = await reader.read(postIds, mayDeferPosts, phases)
-      const applied = nothingApplied()
-      const broken =
-        read.content === null ? [] : await applyContent(site, read.content, applied, phases)
+      const read = await reader.read(changes, mayDefer, phases)
+      const { applied, broken } =
+        read.content === null
+          ? { applied: together([]), broken: [] }
+          : await applyContent(site, read.content, phases)
       reader.commit(read, broken)
       isSure = true
       deferred.noteBuild()
-      const { written, removed } = applied.files.all()
+      const { written, removed } = applied
       const counts = pages.count(applied.changes, written)
       return {
-        written,
-        removed,
-        deferredPosts: read.waitingIds.map((postId) => ({ postId, reason: WAITING_REASON })),
+        written: [...written],
+        removed: [...removed],
+        deferred: read.waitingIds.map((id) => ({ source: 'posts', id, reason: WAITING_REASON })),
         hasDeferred: deferred.has(),
         hasDeferredPages: deferred.changesState(),
         hasWaitingPages: deferred.hasWaitingPages(),
@@ -181,20 +183,23 @@ function told(
 function reportOn(
   { held, files, model }: Pick<SiteBuilderParts, 'held' | 'files' | 'model'>,
   postIds: readonly string[],
-  applied: AppliedSoFar,
+  applied: AppliedToSite,
   broken: readonly QuarantinedPost[],
   pages: BuilderReport['pages'],
 ): BuilderReport {
   return {
-    posts: postIds.flatMap((id) => {
+    documents: postIds.flatMap((id) => {
       const post = held.post(id)
       if (post === null) return []
-      return [{ id, path: post.path, revision: post.revision, digest: post.digest }]
+      return [{ source: 'posts', id, path: post.path, revision: post.revision, digest: post.digest }]
     }),
     warnings: [...new Set([...postIds, ...applied.warnedAnew])].flatMap((id) => [
       ...files.warningsOf(id),
     ]),
-    leftOut: model.leftOut().map(({ postId, problems }) => ({ postId, problems: [...problems] })),
+    leftOut: model.leftOut().map(({ postId, problems }) => ({
+      document: { source: 'posts', id: postId },
+      problems: [...problems],
+    })),
     quarantine: [...broken],
     pages,
   }

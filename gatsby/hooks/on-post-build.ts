@@ -61,21 +61,25 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
   const leftOut = getNodesByType(NODE_TYPES.leftOut) as unknown as readonly LeftOutFields[]
   const [buildDay] = getNodesByType(BUILD_DAY_TYPE) as unknown as readonly BuildDayFields[]
   await writeReport(reportFile, {
-    version: 1,
+    version: 2,
     finishedAt: new Date().toISOString(),
     ok: true,
     source: notedSource(),
     pages: Array.from(pages()).length,
     redirects: redirects.length,
     staleFrom: buildDay?.staleFrom ?? null,
-    posts: (await overview.posts()).map(({ postId, path, revision, digest }) => ({
+    documents: (await overview.posts()).map(({ postId, path, revision, digest }) => ({
+      source: 'posts',
       id: postId,
       path,
       revision,
       digest,
     })),
-    warnings: (await openSiteWarnings(site)).all(),
-    leftOut: leftOut.map(({ postId, problems }) => ({ postId, problems })),
+    warnings: [...(await openSiteWarnings(site)).all()],
+    leftOut: leftOut.map(({ postId, problems }) => ({
+      document: { source: 'posts', id: postId },
+      problems: [...problems],
+    })),
   })
   unfinishedMark().clear()
 }

@@ -1,8 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
+import type { BuilderReport, QuarantinedPost } from '../../shared/builder-protocol.ts'
 import type { BuildError } from '../errors.ts'
-import type { ReportedWarning } from './warnings.ts'
 
 /** What the source did in this build. */
 export interface SourceSummary {
@@ -19,29 +18,18 @@ export interface SourceSummary {
 
 /** The machine-readable outcome of one build; `version` changes with the shape. */
 export type BuildReport = {
-  readonly version: 1
+  readonly version: 2
   /** ISO 8601. */
   readonly finishedAt: string
 } & (
-  | {
+  | (Pick<BuilderReport, 'documents' | 'warnings' | 'leftOut'> & {
       readonly ok: true
       readonly source: SourceSummary | null
       readonly pages: number
       readonly redirects: number
       /** The first day on which the pages show something that no longer holds; null when none is known. */
       readonly staleFrom: string | null
-      readonly posts: readonly {
-        readonly id: string
-        readonly path: string
-        readonly revision: number
-        /** Stands in the page as the `pliego-digest` meta element. */
-        readonly digest: string
-      }[]
-      /** Posts that have a page which is not quite what the author meant. */
-      readonly warnings: readonly ReportedWarning[]
-      /** Published documents without a page. */
-      readonly leftOut: readonly { readonly postId: string; readonly problems: readonly string[] }[]
-    }
+    })
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } }
 )
 
@@ -67,7 +55,7 @@ export async function removeReport(file: string): Promise<void> {
 export async function writeFailure(file: string, error: BuildError): Promise<void> {
   const { code, message } = error
   await writeReport(file, {
-    version: 1,
+    version: 2,
     finishedAt: new Date().toISOString(),
     ok: false,
     error: { code, message },

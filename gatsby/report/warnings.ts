@@ -1,9 +1,11 @@
+import type { DocumentRef } from '../../shared/document-source.ts'
 import type { PostWarning } from '../nodes/nodes.ts'
 
-/** What a build says about one post, as its report has it. */
+/** What a build says about one document, as its report has it. */
 export interface ReportedWarning extends PostWarning {
-  readonly postId: string
-  readonly slug: string
+  readonly document: DocumentRef
+  /** What lists call the document. */
+  readonly name: string
 }
 
 /** The warnings of a post, with those about links that lead nowhere. */
@@ -17,14 +19,18 @@ export function reportedWarnings(
 ): ReportedWarning[] {
   const { postId, slug, warnings } = post
   return inOrderOfWeight(
-    [...warnings, ...deadLinks].map((warning) => ({ postId, slug, ...warning })),
+    [...warnings, ...deadLinks].map((warning) => ({
+      document: { source: 'posts', id: postId },
+      name: slug,
+      ...warning,
+    })),
   )
 }
 
-/** Broken pictures come before what the rules say, for a receipt shows only so many; then by slug. */
+/** Broken pictures come before what the rules say, for a receipt shows only so many; then by name. */
 export function inOrderOfWeight(warnings: readonly ReportedWarning[]): ReportedWarning[] {
   const weight = ({ code }: PostWarning) => (code.startsWith('gate/') ? 1 : 0)
   return [...warnings].sort(
-    (a, b) => weight(a) - weight(b) || (a.slug === b.slug ? 0 : a.slug < b.slug ? -1 : 1),
+    (a, b) => weight(a) - weight(b) || (a.name === b.name ? 0 : a.name < b.name ? -1 : 1),
   )
 }

@@ -18,7 +18,6 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { readAuthorDocument } from '../../shared/authors.ts'
-import type { AuthorDocument } from '../../shared/authors.ts'
 import { isDocumentId } from '../../shared/document-id.ts'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import { isRedirectTarget } from '../../shared/old-address.ts'
@@ -115,6 +114,22 @@ function createSource(database: Firestore, ask: Ask): PostSource {
     return documents
   }
 
+  async function readByIds(
+    what: string,
+    name: string,
+    ids: readonly string[],
+  ): Promise<RawDocument[]> {
+    const found: RawDocument[] = []
+    // What cannot be an id names nothing; the store would refuse it, and the others with it.
+    for (const some of chunks(ids.filter(isDocumentId), DOCUMENTS_AT_ONCE)) {
+      const documents = await Promise.all(
+        some.map((id) => ask(`${what} ${id}`, () => readIfPublic(database, name, id))),
+      )
+      found.push(...documents.filter((document) => document !== null))
+    }
+    return found
+  }
+
   async function newestOf(what: string, base: Query, field: string): Promise<Date | null> {
     const answer = await ask(what, () => getDocs(query(base, orderBy(field, 'desc'), limit(1))))
     const value: unknown = answer.docs[0]?.get(field)
@@ -145,17 +160,8 @@ function createSource(database: Firestore, ask: Ask): PostSource {
         data['removedAt'] instanceof Date ? [{ postId: id, removedAt: data['removedAt'] }] : [],
       )
     },
-    async postsById(ids) {
-      const found: RawDocument[] = []
-      // What cannot be an id names no post; the store would refuse it, and the others with it.
-      for (const some of chunks(ids.filter(isDocumentId), DOCUMENTS_AT_ONCE)) {
-        const snapshots = await Promise.all(
-          some.map((id) => ask(`post ${id}`, () => readIfPublic(database, id))),
-        )
-        found.push(...snapshots.filter((snapshot) => snapshot !== null))
-      }
-      return found
-    },
+    postsById: async (ids) =>
+      (await readByIds('post', 'posts', ids)).filter(({ data }) => data['status'] === 'published'),
     async countPosts() {
       const answer = await ask('the number of published posts', () => getCount(published))
       return answer.data().count
@@ -164,16 +170,11 @@ function createSource(database: Firestore, ask: Ask): PostSource {
       return toRedirects(await readPages('the redirects', query(redirects, orderBy(documentId()))))
     },
     async authors(ids) {
-      const found: AuthorDocument[] = []
       // One by one: who has published nothing is not to be found in a list by everyone.
-      for (const some of chunks([...new Set(ids)].filter(isDocumentId), DOCUMENTS_AT_ONCE)) {
-        const documents = await Promise.all(
-          some.map((id) => ask(`author ${id}`, () => readAuthor(database, id))),
-        )
-        found.push(...documents.filter((author) => author !== null))
-      }
-      return found
+      const found = await readByIds('author', 'authors', [...new Set(ids)])
+      return found.flatMap(({ id, data }) => readAuthorDocument(id, data) ?? [])
     },
+    redirectsById: async (slugs) => toRedirects(await readByIds('redirect', 'slugs', slugs)),
     async redirectsOf(postIds) {
       const found = await Promise.all(
         chunks(postIds, IN_MAX_VALUES).map((some) =>
@@ -210,8 +211,8 @@ function isAnswerTooLong(error: unknown): boolean {
 }
 
 function toRedirects(documents: readonly RawDocument[]): RedirectSlug[] {
-  return documents.flatMap(({ id, data: { postId, to } }) => {
-    if (typeof postId !== 'string') return []
+  return documents.flatMap(({ id, data: { kind, postId, to } }) => {
+    if (kind !== 'redirect' || typeof postId !== 'string') return []
     if (typeof to !== 'string') return [{ slug: id, postId }]
     // The rules refuse others; an administrator's program is not asked.
     return isRedirectTarget(to) ? [{ slug: id, postId, to }] : []
@@ -224,21 +225,19 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   )
 }
 
-/** A post that is no longer public is refused by the rules, which is an answer, not a failure. */
-async function readIfPublic(database: Firestore, id: string): Promise<RawDocument | null> {
+/** What is no longer public is refused by the rules, which is an answer, not a failure. */
+async function readIfPublic(
+  database: Firestore,
+  name: string,
+  id: string,
+): Promise<RawDocument | null> {
   try {
-    const snapshot = await getDoc(doc(database, 'posts', id))
-    const data = snapshot.data()
-    return data?.['status'] === 'published' ? toRaw(id, data) : null
+    const data = (await getDoc(doc(database, name, id))).data()
+    return data === undefined ? null : toRaw(id, data)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'permission-denied') return null
     throw error
   }
-}
-
-async function readAuthor(database: Firestore, id: string): Promise<AuthorDocument | null> {
-  const data = (await getDoc(doc(database, 'authors', id))).data()
-  return data === undefined ? null : readAuthorDocument(id, convertMap(data))
 }
 
 const toRaw = (id: string, data: DocumentData): RawDocument => ({ id, data: convertMap(data) })

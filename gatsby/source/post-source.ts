@@ -38,6 +38,8 @@ export interface PostSource {
   /** How many posts are published, by the store's own count. */
   countPosts(): Promise<number>
   redirects(): Promise<RedirectSlug[]>
+  /** Those of the named redirects that there are. */
+  redirectsById(slugs: readonly string[]): Promise<RedirectSlug[]>
   /** The names that the people with these ids, as far as they have any, have chosen. */
   authors(ids: Iterable<string>): Promise<AuthorDocument[]>
   /** The addresses that the named posts used to have. */

@@ -8,6 +8,7 @@ import {
   MAY_GO,
   SCHEMA_VERSION,
 } from '../../publish/queue/database.ts'
+import { UPGRADED_VERSION } from '../../publish/queue/upgrade.ts'
 import { BACKEND_SCHEMA } from '../../server/schema.ts'
 import { DATABASE_FILE, damageAdvice } from '../../server/store/database.ts'
 import { appliedMigrations, unknownMigrations } from '../../server/store/upgrade.ts'
@@ -82,6 +83,12 @@ function lookAtContent(database: DatabaseSync): Finding {
 
 function lookAtBuilds(database: DatabaseSync): Finding {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+  if (version === UPGRADED_VERSION) {
+    return warning(
+      `${BUILDS_FILE} has the format of an earlier version.`,
+      'Restart the product, which brings it up to date.',
+    )
+  }
   return version === SCHEMA_VERSION
     ? ok(`${BUILDS_FILE} has the format of this version.`)
     : failed(

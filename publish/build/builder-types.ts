@@ -1,5 +1,5 @@
 import type { AwaitedPictures } from '../../shared/builder-protocol.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 import type { ProcessLimits } from './process/conversation.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
 import type { BuiltSite, ChangedSite } from './built-site.ts'
@@ -64,7 +64,7 @@ export interface FullBuildRequest {
   /** Whether readers have no site yet: they get the pages first, and the rest as follow-up work. */
   readonly isFirst: boolean
   /** Changes that were never built, if there are any: see {@link launch}. */
-  readonly newChanges: readonly PostChange[]
+  readonly newChanges: readonly DocumentChange[]
 }
 
 /** A full build that ended well and is not in charge yet. */
@@ -80,7 +80,7 @@ export interface FullBuild {
    */
   readonly keepUp: () => Promise<void>
   /** Brings it up to date; null where a plain build has read everything already. */
-  readonly catchUp: (changes: readonly PostChange[]) => Promise<ChangedSite | null>
+  readonly catchUp: (changes: readonly DocumentChange[]) => Promise<ChangedSite | null>
   /** From now on changes are built by it. The builder before ends. */
   readonly takeOver: () => Promise<void>
   /**
@@ -114,7 +114,7 @@ export interface Builder {
    * @throws NeedsFullBuildError (which was then asked for); BuildError
    */
   readonly build: (
-    request: { readonly buildId: string; readonly changes: readonly PostChange[] },
+    request: { readonly buildId: string; readonly changes: readonly DocumentChange[] },
     signal: AbortSignal,
     onPhase: OnPhase,
   ) => Promise<BuiltSite>

@@ -1,3 +1,4 @@
+import { documentKey } from '../../shared/document-source.ts'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Builder, BuilderOptions } from './builder-types.ts'
@@ -84,8 +85,8 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       if (plain.reason() !== null) return plain.build({ buildId, isCold: false, signal, onPhase })
       sleep.wake()
       const site = await sessions.use((session) => sessions.build(session, changes, true))
-      const waits = new Set(site.deferredPosts.map(({ postId }) => postId))
-      fullBuilds.noteChanges(changes.filter(({ postId }) => !waits.has(postId)))
+      const waits = new Set(site.deferred.map(documentKey))
+      fullBuilds.noteChanges(changes.filter((change) => !waits.has(documentKey(change))))
       await counts.noteChange()
       const due = counts.dueFor(now().getTime())
       if (fullBuilds.current() === null && due !== null) onNeedsFull(due, 0)

@@ -1,4 +1,4 @@
-import type { DeferredPost, FileChanges } from '../../shared/builder-protocol.ts'
+import type { DeferredDocument, FileChanges } from '../../shared/builder-protocol.ts'
 import type { WorkspaceName } from './workspace/workspaces.ts'
 import type { BuildReport } from './report.ts'
 
@@ -27,7 +27,7 @@ export interface ChangedSite extends Built {
   readonly kind: 'changed'
   readonly files: FileChanges
   /** Posts of the changes that wait for a later build. */
-  readonly deferredPosts: readonly DeferredPost[]
+  readonly deferred: readonly DeferredDocument[]
 }
 
 /** The result of a build that ended well. */

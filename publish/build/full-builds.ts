@@ -1,4 +1,5 @@
-import type { PostChange } from '../../shared/publish-message.ts'
+import { documentKey } from '../../shared/document-source.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 import { BuildError } from '../errors.ts'
 import type { BuilderParts } from './builder-parts.ts'
 import type { FullBuildState } from './builder-state.ts'
@@ -19,15 +20,15 @@ export interface FullBuilds {
   /** The one that is under way. */
   readonly current: () => FullBuildState | null
   /** Changes were made by the session in use: a full build that is under way may not have seen them. */
-  readonly noteChanges: (changes: readonly PostChange[]) => void
+  readonly noteChanges: (changes: readonly DocumentChange[]) => void
   readonly make: Builder['full']
 }
 
 /** More than so many are made beside the session in use, and not while changes wait. */
 const FEW_CHANGES = 16
 
-/** Changes that the session in use has made, by their posts, and a full build has not. */
-type Missed = Map<string, PostChange>
+/** Changes that the session in use has made, by their documents, and a full build has not. */
+type Missed = Map<string, DocumentChange>
 
 /** @param isClosed whether the builder takes no more work */
 export function createFullBuilds(
@@ -47,7 +48,7 @@ export function createFullBuilds(
     current: () => current,
     noteChanges: (changes) => {
       if (current === null) return
-      for (const change of changes) missed.set(change.postId, change)
+      for (const change of changes) missed.set(documentKey(change), change)
     },
     make: async ({ buildId, cause, isCold, isFirst, newChanges }, signal, onPhase) => {
       if (isClosed()) throw new BuildError('build/stopped', 'The build was stopped.', null)
@@ -113,13 +114,14 @@ function fullBuildOf(
   const kept: ChangedSite[] = []
   const isBeside = () => sessions.current() !== null
   /** Beside a session in use it makes as many as a build takes: who waits there is not its concern. */
-  const build = async (changes: readonly PostChange[]): Promise<ChangedSite> => {
+  const build = async (changes: readonly DocumentChange[]): Promise<ChangedSite> => {
     const asked = [...missed.values(), ...changes]
     missed.clear()
     const site = await sessions.build(session, asked, isBeside())
-    const isLeft = new Set(site.deferredPosts.map(({ postId }) => postId))
+    const isLeft = new Set(site.deferred.map(documentKey))
     for (const change of asked) {
-      if (isLeft.has(change.postId) && !missed.has(change.postId)) missed.set(change.postId, change)
+      const key = documentKey(change)
+      if (isLeft.has(key) && !missed.has(key)) missed.set(key, change)
     }
     return site
   }

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { BuilderReport } from '../../shared/builder-protocol.ts'
+import { documentRefSchema } from '../../shared/document-ref.ts'
+import { documentKey } from '../../shared/document-source.ts'
+import type { DocumentRef } from '../../shared/document-source.ts'
 import { hasCode } from '../../node-shared/errors.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 
 /** Where builds leave their report, below the folder of builds. */
 export const REPORT_FILE = 'report.json'
@@ -14,11 +17,17 @@ const message = z.string().transform((text) => text.slice(0, MESSAGE_MAX_LENGTH)
 
 const builtReport = z.object({
   ok: z.literal(true),
-  posts: z.array(z.object({ id: z.string(), path: z.string(), digest: z.string() })).default([]),
-  warnings: z
-    .array(z.object({ postId: z.string().nullable().default(null), slug: z.string(), message }))
+  documents: z
+    .array(documentRefSchema.extend({ path: z.string(), digest: z.string() }))
     .default([]),
-  leftOut: z.array(z.object({ postId: z.string(), problems: z.array(z.string()) })).default([]),
+  warnings: z
+    .array(
+      z.object({ document: documentRefSchema.nullable().default(null), name: z.string(), message }),
+    )
+    .default([]),
+  leftOut: z
+    .array(z.object({ document: documentRefSchema, problems: z.array(z.string()) }))
+    .default([]),
   staleFrom: z.iso.date().nullable().default(null),
 })
 
@@ -29,32 +38,39 @@ const failedReport = z.object({
 
 const reportSchema = z.discriminatedUnion('ok', [builtReport, failedReport])
 
-/** A published post as a build made it. */
-export interface BuiltPost {
+/** A published document as a build made it. */
+export interface BuiltDocument {
   readonly path: string
   /** Stands in the page as the `pliego-digest` meta element. */
   readonly digest: string
 }
 
-/** Something that is not quite what the author of a post meant. */
-export interface PostWarning {
+/** Something that is not quite what the author of a document meant. */
+export interface DocumentWarning {
   /** Null for builds that do not say it. */
-  readonly postId: string | null
-  readonly slug: string
+  readonly document: DocumentRef | null
+  /** What lists call it. */
+  readonly name: string
   readonly message: string
+}
+
+/** A published document that has no page, and what is wrong with it. */
+export interface LeftOutDocument {
+  readonly document: DocumentRef
+  readonly problem: string
 }
 
 /** What a build says about itself. */
 export type BuildReport =
   | {
       readonly kind: 'built'
-      /** By document id. */
-      readonly posts: ReadonlyMap<string, BuiltPost>
-      /** What is wrong with published documents that have no page, by document id. */
-      readonly leftOut: ReadonlyMap<string, string>
+      /** By document key. */
+      readonly documents: ReadonlyMap<string, BuiltDocument>
+      /** By document key. */
+      readonly leftOut: ReadonlyMap<string, LeftOutDocument>
       readonly warnings: readonly string[]
-      /** The warnings about posts that have a page, one by one. */
-      readonly postWarnings?: readonly PostWarning[]
+      /** The warnings about documents that have a page, one by one. */
+      readonly documentWarnings?: readonly DocumentWarning[]
       /** The first day on which the pages show something that no longer holds; null when none is known. */
       readonly staleFrom?: string | null
       /** How many pages were made, made anew and removed; left out by builds that do not say it. */
@@ -71,10 +87,10 @@ export async function readReport(reportFile: string): Promise<BuildReport> {
     const leftOut = leftOutOf(report.leftOut)
     return {
       kind: 'built',
-      posts: postsOf(report.posts),
+      documents: documentsOf(report.documents),
       leftOut,
       warnings: warningsOf(leftOut, report.warnings),
-      postWarnings: report.warnings,
+      documentWarnings: report.warnings,
       staleFrom: report.staleFrom,
     }
   } catch (error) {
@@ -84,49 +100,51 @@ export async function readReport(reportFile: string): Promise<BuildReport> {
   }
 }
 
-/** What is known of the posts of a site whose builder goes on from change to change. */
+/** What is known of the documents of a site whose builder goes on from change to change. */
 export interface SiteReport {
-  /** Of all posts; follows every change. */
+  /** Of all documents; follows every change. */
   readonly whole: BuildReport
-  /** Takes in what a build of these changes has told. Returns what is known of the posts among them. */
-  readonly apply: (changes: readonly PostChange[], report: BuilderReport) => BuildReport
+  /** Takes in what a build of these changes has told. Returns what is known of the documents among them. */
+  readonly apply: (changes: readonly DocumentChange[], report: BuilderReport) => BuildReport
 }
 
 /** Begins with what a full build has told. */
 export function openSiteReport(report: BuilderReport): SiteReport {
-  const posts = postsOf(report.posts)
+  const documents = documentsOf(report.documents)
   const leftOut = leftOutOf(report.leftOut)
   return {
-    whole: toBuildReport(report, posts, leftOut),
+    whole: toBuildReport(report, documents, leftOut),
     apply: (changes, built) => {
-      for (const { postId, kind } of changes) if (kind === 'remove') posts.delete(postId)
-      const made = postsOf(built.posts)
-      for (const [postId, post] of made) posts.set(postId, post)
-      const touched = new Set([...changes.map(({ postId }) => postId), ...made.keys()])
+      for (const change of changes) {
+        if (change.kind === 'remove') documents.delete(documentKey(change))
+      }
+      const made = documentsOf(built.documents)
+      for (const [key, document] of made) documents.set(key, document)
+      const touched = new Set([...changes.map(documentKey), ...made.keys()])
       const leftOutNow = leftOutOf(built.leftOut)
-      for (const postId of leftOutNow.keys()) {
-        posts.delete(postId)
-        if (!leftOut.has(postId)) touched.add(postId)
+      for (const key of leftOutNow.keys()) {
+        documents.delete(key)
+        if (!leftOut.has(key)) touched.add(key)
       }
       leftOut.clear()
-      for (const [postId, problem] of leftOutNow) leftOut.set(postId, problem)
+      for (const [key, one] of leftOutNow) leftOut.set(key, one)
       // A change that was built before, and then could not be stored, is not made again.
-      return toBuildReport(built, among(posts, touched), among(leftOut, touched))
+      return toBuildReport(built, among(documents, touched), among(leftOut, touched))
     },
   }
 }
 
 function toBuildReport(
   { warnings, pages }: Pick<BuilderReport, 'warnings' | 'pages'>,
-  posts: ReadonlyMap<string, BuiltPost>,
-  leftOut: ReadonlyMap<string, string>,
+  documents: ReadonlyMap<string, BuiltDocument>,
+  leftOut: ReadonlyMap<string, LeftOutDocument>,
 ): BuildReport {
   return {
     kind: 'built',
-    posts,
+    documents,
     leftOut,
     warnings: warningsOf(leftOut, warnings),
-    postWarnings: warnings,
+    documentWarnings: warnings,
     pages,
   }
 }
@@ -143,25 +161,32 @@ function among<Value>(
   )
 }
 
-function postsOf(posts: readonly (BuiltPost & { readonly id: string })[]): Map<string, BuiltPost> {
-  return new Map(posts.map(({ id, path, digest }) => [id, { path, digest }]))
+function documentsOf(
+  documents: readonly (BuiltDocument & DocumentRef)[],
+): Map<string, BuiltDocument> {
+  return new Map(
+    documents.map(({ source, id, path, digest }) => [documentKey({ source, id }), { path, digest }]),
+  )
 }
 
-function leftOutOf(leftOut: BuilderReport['leftOut']): Map<string, string> {
+function leftOutOf(leftOut: BuilderReport['leftOut']): Map<string, LeftOutDocument> {
   return new Map(
-    leftOut.map(({ postId, problems }) => [
-      postId,
-      `The post was left out: ${problems.join('; ')}`.slice(0, MESSAGE_MAX_LENGTH),
+    leftOut.map(({ document, problems }) => [
+      documentKey(document),
+      {
+        document,
+        problem: `The post was left out: ${problems.join('; ')}`.slice(0, MESSAGE_MAX_LENGTH),
+      },
     ]),
   )
 }
 
 function warningsOf(
-  leftOut: ReadonlyMap<string, string>,
-  warnings: readonly { readonly slug: string; readonly message: string }[],
+  leftOut: ReadonlyMap<string, LeftOutDocument>,
+  warnings: readonly Pick<DocumentWarning, 'name' | 'message'>[],
 ): string[] {
   return [
-    ...[...leftOut].map(([postId, problem]) => `${postId}: ${problem}`),
-    ...warnings.map(({ slug, message: text }) => `${slug}: ${text.slice(0, MESSAGE_MAX_LENGTH)}`),
+    ...[...leftOut.values()].map(({ document, problem }) => `${document.id}: ${problem}`),
+    ...warnings.map(({ name, message: text }) => `${name}: ${text.slice(0, MESSAGE_MAX_LENGTH)}`),
   ].slice(0, WARNINGS_MAX_COUNT)
 }

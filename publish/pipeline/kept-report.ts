@@ -1,7 +1,7 @@
 import type { BuildReport } from '../build/report.ts'
 import type { KeptReport } from '../queue/build-rows.ts'
 
-/** Most warnings and left-out posts that are kept of one build. */
+/** Most warnings and left-out documents that are kept of one build. */
 const KEPT_MAX = 500
 
 /**
@@ -15,15 +15,15 @@ export function keptReport(
 ): KeptReport {
   const phases = Object.entries(timings).map(([phase, ms]) => ({ phase, ms: Math.round(ms) }))
   if (report.kind !== 'built') return { pages: null, warnings: [], leftOut: [], timings: phases }
-  const { pages, postWarnings = [], leftOut } = report
+  const { pages, documentWarnings = [], leftOut } = report
   return {
     pages: pages === undefined ? null : pageCounts(pages),
-    warnings: postWarnings.slice(0, KEPT_MAX).map(({ postId, slug, message }) => ({
-      postId,
-      slug,
+    warnings: documentWarnings.slice(0, KEPT_MAX).map(({ document, name, message }) => ({
+      document,
+      name,
       message,
     })),
-    leftOut: [...leftOut].slice(0, KEPT_MAX).map(([postId, problem]) => ({ postId, problem })),
+    leftOut: [...leftOut.values()].slice(0, KEPT_MAX),
     timings: phases,
   }
 }

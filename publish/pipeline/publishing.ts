@@ -14,7 +14,7 @@ import { createRetries } from './retries.ts'
 import { followUpUnderLease, leaseListener, startUnderLease, underLease } from './under-lease.ts'
 import type { Lease } from '../lease/lease.ts'
 import type { Lane } from '../queue/build-record.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createWorker } from '../queue/worker.ts'
 import type { RunBuild, Worker } from '../queue/worker.ts'
@@ -57,11 +57,11 @@ export interface Publishing {
   /** Starts the builder and what is in the queue. */
   readonly start: () => void
   /** Something was put into the queue. */
-  readonly onAccepted: (buildId: string, changes: readonly PostChange[], lane: Lane) => void
+  readonly onAccepted: (buildId: string, changes: readonly DocumentChange[], lane: Lane) => void
   /** Asks for a build of these changes; without any, for a full build. */
   readonly rebuild: (
     cause: string,
-    changes?: readonly PostChange[],
+    changes?: readonly DocumentChange[],
     lane?: Lane,
   ) => { readonly buildId: string }
   /** Ends everything, in bounded time. */
@@ -109,7 +109,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     )
   }
 
-  const onAccepted = (buildId: string, changes: readonly PostChange[], lane: Lane) => {
+  const onAccepted = (buildId: string, changes: readonly DocumentChange[], lane: Lane) => {
     events.emit({ kind: 'queued', buildId, changes })
     worker.asked(lane)
     if (lane === 'full' || builder.takesChanges()) return

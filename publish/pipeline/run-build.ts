@@ -1,4 +1,6 @@
-import type { DeferredPost } from '../../shared/builder-protocol.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
+import { documentKey } from '../../shared/document-source.ts'
+import type { DeferredDocument } from '../../shared/builder-protocol.ts'
 import type { Builder } from '../build/builder-types.ts'
 import type { BuiltSite } from '../build/built-site.ts'
 import type { OnPhase } from '../build/process/progress.ts'
@@ -111,7 +113,7 @@ async function buildChanges(
     }
     return
   }
-  const made = site.kind === 'changed' ? deferPosts(options, claimed, site.deferredPosts) : claimed
+  const made = site.kind === 'changed' ? deferDocuments(options, claimed, site.deferred) : claimed
   noteLive(options, made, released, site.report, timingsOf(timing, site, released))
   const { report } = site
   const isWhole = site.kind === 'whole'
@@ -144,20 +146,20 @@ function timingsOf(
   }
 }
 
-/** Leaves posts to the build that waits. Returns the build with what it holds now. */
-function deferPosts(
+/** Leaves documents to the build that waits. Returns the build with what it holds now. */
+function deferDocuments(
   { queue, log, emit }: RunBuildOptions,
   claimed: ClaimedBuild,
-  deferred: readonly DeferredPost[],
+  deferred: readonly DeferredDocument[],
 ): ClaimedBuild {
   if (deferred.length === 0) return claimed
   const { build, changes } = claimed
   const { buildId } = queue.defer(build.number, deferred)
-  const isDeferred = new Set(deferred.map(({ postId }) => postId))
-  const waiting = changes.filter(({ postId }) => isDeferred.has(postId))
-  log.info('build.posts-deferred', { build: build.id, next: buildId, posts: deferred.length })
-  emit({ kind: 'queued', buildId, changes: waiting })
-  return { build, changes: changes.filter(({ postId }) => !isDeferred.has(postId)) }
+  const keys = new Set(deferred.map(documentKey))
+  const isDeferred = (change: DocumentChange) => keys.has(documentKey(change))
+  log.info('build.deferred', { build: build.id, next: buildId, documents: deferred.length })
+  emit({ kind: 'queued', buildId, changes: changes.filter(isDeferred) })
+  return { build, changes: changes.filter((change) => !isDeferred(change)) }
 }
 
 /** The builder does not make the files again: what it made is released also when this cannot be stored. */

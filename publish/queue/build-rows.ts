@@ -194,29 +194,6 @@ export function holdBuildsAbove(database: DatabaseSync, release: number, at: num
     .run(at, release)
 }
 
-/**
- * A failed build's changes belong to the next build, until one is live. A post that another build holds
- * in a later version stays there: its receipt would otherwise be about the older one.
- */
-export function adoptFailedChanges(database: DatabaseSync, build: number): void {
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO changes
-         (build, post_id, slug, kind, revision, changed_by, title, received_at)
-       SELECT ?1, post_id, slug, kind, revision, changed_by, title, received_at FROM changes
-       WHERE build IN (
-         SELECT number FROM builds WHERE state = 'failed' AND number < ?1 AND number >
-           (SELECT coalesce(max(number), 0) FROM builds WHERE state = 'live' AND lane = 'content')
-       ) AND NOT EXISTS (
-         SELECT 1 FROM changes AS later JOIN builds ON builds.number = later.build
-         WHERE later.post_id = changes.post_id AND later.received_at > changes.received_at
-           AND builds.state <> 'failed'
-       )
-       ORDER BY received_at DESC, build DESC`,
-    )
-    .run(build)
-}
-
 /** The newest failed build holds what older ones held, so that dropping old rows loses nothing. */
 export function forgetOldBuilds(database: DatabaseSync): void {
   database

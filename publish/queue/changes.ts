@@ -2,23 +2,27 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toBuildRecord } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
-import type { DeferredPost } from '../../shared/builder-protocol.ts'
-import { postChangeSchema } from '../../shared/publish-message.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DeferredDocument } from '../../shared/builder-protocol.ts'
+import { DOCUMENT_SOURCES } from '../../shared/document-source.ts'
+import type { DocumentRef } from '../../shared/document-source.ts'
+import { documentChangeSchema } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 
 /** A change as it is kept, whether or not a build can take it. */
 const changeRow = z
   .object({
-    post_id: z.string(),
-    slug: z.string(),
+    source: z.enum(DOCUMENT_SOURCES),
+    document: z.string(),
+    path: z.string().nullable(),
     kind: z.enum(['upsert', 'remove']),
     revision: z.number().nullable(),
     changed_by: z.string().nullable(),
     title: z.string().nullable(),
   })
-  .transform((row): PostChange => ({
-    postId: row.post_id,
-    slug: row.slug,
+  .transform((row): DocumentChange => ({
+    source: row.source,
+    id: row.document,
+    path: row.path,
     kind: row.kind,
     revision: row.revision,
     by: row.changed_by,
@@ -49,14 +53,14 @@ const receiptRow = z
 export interface Verification {
   /** Whether the public page was found to be the new one; null before the check, and when it was not possible. */
   readonly isVerified: boolean | null
-  /** The build made no page of the post, although it was published. */
+  /** The build made no page of the document, although it was published. */
   readonly isMissing: boolean
   readonly problem: string | null
 }
 
 /** A change, and what became of it. Times are milliseconds since the epoch. */
 export interface RecordedChange {
-  readonly change: PostChange
+  readonly change: DocumentChange
   /** When it was asked for. */
   readonly receivedAt: number | null
   /** Why it was left to this build by an earlier one; null when it was not. */
@@ -64,32 +68,50 @@ export interface RecordedChange {
   readonly verification: Verification & { readonly at: number | null }
 }
 
-/** The newest build that holds a change of one post. */
-export interface PostBuild extends RecordedChange {
+/** The newest build that holds a change of one document. */
+export interface ChangeBuild extends RecordedChange {
   readonly build: BuildRecord
   /** When the next try of a failed build is due, in milliseconds since the epoch. */
   readonly retryAt: number | null
 }
 
-/**
- * Adds a change to a build; of several changes of one post the last one counts. A redirect that leads
- * to the post, an `upsert` without a revision, never hides what happened to the post itself.
- */
+const COLUMNS = 'source, document, path, kind, revision, changed_by, title, received_at'
+
+/** Adds a change to a build; of several changes of one document the last one counts. */
 export function recordChange(
   database: DatabaseSync,
   build: number,
-  change: PostChange,
+  change: DocumentChange,
   receivedAt: number,
 ): void {
-  const isRedirect = change.kind === 'upsert' && change.revision === null
-  const { postId, slug, kind, revision, by, title = null } = change
+  const { source, id, path, kind, revision, by, title = null } = change
   database
     .prepare(
-      `INSERT OR ${isRedirect ? 'IGNORE' : 'REPLACE'} INTO changes
-         (build, post_id, slug, kind, revision, changed_by, title, received_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO changes (build, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(build, postId, slug, kind, revision, by, title, receivedAt)
+    .run(build, source, id, path, kind, revision, by, title, receivedAt)
+}
+
+/**
+ * A failed build's changes belong to the next build, until one is live. A document that another build holds
+ * in a later version stays there: its receipt would otherwise be about the older one.
+ */
+export function adoptFailedChanges(database: DatabaseSync, build: number): void {
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO changes (build, ${COLUMNS})
+       SELECT ?1, ${COLUMNS} FROM changes
+       WHERE build IN (
+         SELECT number FROM builds WHERE state = 'failed' AND number < ?1 AND number >
+           (SELECT coalesce(max(number), 0) FROM builds WHERE state = 'live' AND lane = 'content')
+       ) AND NOT EXISTS (
+         SELECT 1 FROM changes AS later JOIN builds ON builds.number = later.build
+         WHERE later.source = changes.source AND later.document = changes.document
+           AND later.received_at > changes.received_at AND builds.state <> 'failed'
+       )
+       ORDER BY received_at DESC, build DESC`,
+    )
+    .run(build)
 }
 
 /** Moves changes to a build that waits, with the reasons; none is moved over a later version. */
@@ -97,37 +119,36 @@ export function deferChanges(
   database: DatabaseSync,
   build: number,
   next: number,
-  posts: readonly DeferredPost[],
+  documents: readonly DeferredDocument[],
 ): void {
   // Of a thousand posts that are saved at once nearly all wait, build after build.
+  const isMeant = 'WHERE build = ? AND source = ? AND document = ?'
   const move = database.prepare(
-    `INSERT OR IGNORE INTO changes
-       (build, post_id, slug, kind, revision, changed_by, title, received_at, deferral)
-     SELECT ?, post_id, slug, kind, revision, changed_by, title, received_at, ? FROM changes
-     WHERE build = ? AND post_id = ?`,
+    `INSERT OR IGNORE INTO changes (build, ${COLUMNS}, deferral)
+     SELECT ?, ${COLUMNS}, ? FROM changes ${isMeant}`,
   )
-  const remove = database.prepare('DELETE FROM changes WHERE build = ? AND post_id = ?')
-  for (const { postId, reason } of posts) {
-    move.run(next, reason, build, postId)
-    remove.run(build, postId)
+  const remove = database.prepare(`DELETE FROM changes ${isMeant}`)
+  for (const { source, id, reason } of documents) {
+    move.run(next, reason, build, source, id)
+    remove.run(build, source, id)
   }
 }
 
-/** Why a change was set aside that names no post. */
+/** Why a change was set aside that names no document. */
 const UNREADABLE = 'This change could not be read, and was left out:'
 
 /**
  * The changes that a build is to make, in the order in which they came. A change that names what cannot be
- * a post would end every build that holds it: it is set aside with its reason, and the others go on.
+ * a document would end every build that holds it: it is set aside with its reason, and the others go on.
  */
-export function takeChanges(database: DatabaseSync, build: number, now: number): PostChange[] {
+export function takeChanges(database: DatabaseSync, build: number, now: number): DocumentChange[] {
   return recordedChanges(database, build, -1).flatMap(({ change }) => {
-    const read = postChangeSchema.safeParse(change)
+    const read = documentChangeSchema.safeParse(change)
     if (read.success) return read.data
     const where = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     const problem = `${UNREADABLE} ${where.join(' ')}`
     const verification = { isVerified: false, isMissing: true, problem }
-    recordVerification(database, build, change.postId, verification, now)
+    recordVerification(database, build, change, verification, now)
     return []
   })
 }
@@ -139,12 +160,12 @@ export function recordedChanges(
   limit: number,
 ): RecordedChange[] {
   return database
-    .prepare('SELECT * FROM changes WHERE build = ? ORDER BY received_at, post_id LIMIT ?')
+    .prepare('SELECT * FROM changes WHERE build = ? ORDER BY received_at, source, document LIMIT ?')
     .all(build, limit)
     .map((row) => ({ change: changeRow.parse(row), ...receiptRow.parse(row) }))
 }
 
-/** Whether a build that waits holds posts that an earlier one has left to it. */
+/** Whether a build that waits holds documents that an earlier one has left to it. */
 export function hasDeferredChanges(database: DatabaseSync, lane: Lane): boolean {
   const found = database
     .prepare(
@@ -166,14 +187,14 @@ export function countChanges(database: DatabaseSync, build: number): number {
 export function recordVerification(
   database: DatabaseSync,
   build: number,
-  postId: string,
+  { source, id }: DocumentRef,
   { isVerified, isMissing, problem }: Verification,
   at: number,
 ): void {
   database
     .prepare(
       `UPDATE changes SET verified = ?, missing = ?, verify_problem = ?, verified_at = ?
-       WHERE build = ? AND post_id = ?`,
+       WHERE build = ? AND source = ? AND document = ?`,
     )
     .run(
       isVerified === null ? null : Number(isVerified),
@@ -181,19 +202,16 @@ export function recordVerification(
       problem,
       at,
       build,
-      postId,
+      source,
+      id,
     )
 }
 
-/** A change that is live, of the newest build that holds its post. */
+/** A change that is live, of the newest build that holds its document. */
 export interface LiveChange {
   readonly build: number
-  readonly change: PostChange
+  readonly change: DocumentChange
 }
-
-/** A redirect that leads to a post says nothing of where the post itself stands. */
-const isOfThePost = (changes: string) =>
-  `NOT (${changes}.kind = 'upsert' AND ${changes}.revision IS NULL)`
 
 /** Live changes whose pages were not checked before the publisher ended; the newest first. */
 export function unverifiedChanges(database: DatabaseSync, limit: number): LiveChange[] {
@@ -203,8 +221,8 @@ export function unverifiedChanges(database: DatabaseSync, limit: number): LiveCh
        WHERE builds.state = 'live' AND builds.held = 0 AND changes.verified_at IS NULL
          AND NOT EXISTS (
            SELECT 1 FROM changes AS later
-           WHERE later.post_id = changes.post_id AND later.build > changes.build
-             AND ${isOfThePost('later')}
+           WHERE later.source = changes.source AND later.document = changes.document
+             AND later.build > changes.build
          )
        ORDER BY changes.build DESC LIMIT ?`,
     )
@@ -212,14 +230,14 @@ export function unverifiedChanges(database: DatabaseSync, limit: number): LiveCh
     .map((row) => ({ build: Number(row['build']), change: changeRow.parse(row) }))
 }
 
-/** The newest build that holds a change of this post itself, or null when none is remembered. */
-export function newestBuildOf(database: DatabaseSync, postId: string): PostBuild | null {
+/** The newest build that holds a change of this document, or null when none is remembered. */
+export function newestBuildOf(
+  database: DatabaseSync,
+  { source, id }: DocumentRef,
+): ChangeBuild | null {
   const row = database
-    .prepare(
-      `SELECT * FROM changes WHERE post_id = ? AND ${isOfThePost('changes')}
-       ORDER BY build DESC LIMIT 1`,
-    )
-    .get(postId)
+    .prepare('SELECT * FROM changes WHERE source = ? AND document = ? ORDER BY build DESC LIMIT 1')
+    .get(source, id)
   if (row === undefined) return null
   const next = database
     .prepare(

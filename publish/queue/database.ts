@@ -4,17 +4,39 @@ import { DatabaseSync } from 'node:sqlite'
 import { PublishError } from '../errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { placeTroubleText } from '../../node-shared/place-trouble.ts'
+import { upgrade, UPGRADED_VERSION } from './upgrade.ts'
 
 /** The database's file name inside the data folder. */
 export const DATABASE_FILE = 'publish.sqlite'
 
 /** Counted by `PRAGMA user_version`. */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /** Says how to get over a database of builds that cannot be used: nothing in it is unique. */
 export const MAY_GO =
   `It holds no posts and may go: stop Pliego, delete ${DATABASE_FILE}, ${DATABASE_FILE}-wal and ` +
   `${DATABASE_FILE}-shm, and start again. The site is built again from the posts; only the history of builds is lost.`
+
+/** What the builds are asked for. A document is named by its source and its id there. */
+const CHANGES = `
+  CREATE TABLE changes (
+    build INTEGER NOT NULL REFERENCES builds (number) ON DELETE CASCADE,
+    source TEXT NOT NULL,
+    document TEXT NOT NULL,
+    path TEXT,
+    kind TEXT NOT NULL CHECK (kind IN ('upsert', 'remove')),
+    revision INTEGER,
+    changed_by TEXT,
+    title TEXT,
+    received_at INTEGER,
+    deferral TEXT,
+    verified INTEGER,
+    missing INTEGER NOT NULL DEFAULT 0,
+    verify_problem TEXT,
+    verified_at INTEGER,
+    PRIMARY KEY (build, source, document)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX changes_by_document ON changes (source, document, build);`
 
 /** Times are milliseconds since the epoch. */
 const SCHEMA = `
@@ -39,23 +61,7 @@ const SCHEMA = `
     report TEXT
   ) STRICT;
   CREATE INDEX builds_by_state ON builds (state, lane, number);
-  CREATE TABLE changes (
-    build INTEGER NOT NULL REFERENCES builds (number) ON DELETE CASCADE,
-    post_id TEXT NOT NULL,
-    slug TEXT NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('upsert', 'remove')),
-    revision INTEGER,
-    changed_by TEXT,
-    title TEXT,
-    received_at INTEGER,
-    deferral TEXT,
-    verified INTEGER,
-    missing INTEGER NOT NULL DEFAULT 0,
-    verify_problem TEXT,
-    verified_at INTEGER,
-    PRIMARY KEY (build, post_id)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX changes_by_post ON changes (post_id, build);
+  ${CHANGES}
   CREATE TABLE deliveries (
     id TEXT NOT NULL,
     timestamp TEXT NOT NULL,
@@ -147,15 +153,17 @@ export function undurableTransaction<Result>(database: DatabaseSync, work: () =>
 function createSchema(database: DatabaseSync, file: string): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
   if (version === SCHEMA_VERSION) return
-  if (version !== 0) {
+  if (version !== 0 && version !== UPGRADED_VERSION) {
     throw new PublishError(
       'publish/database-version',
-      `The schema of ${file} has version ${version}; this program reads version ${SCHEMA_VERSION} only. ` +
+      `The schema of ${file} has version ${version}; this program reads version ${SCHEMA_VERSION} ` +
+        `and brings ${UPGRADED_VERSION} up to date. ` +
         `Start the version of the program that wrote it; or make it new. ${MAY_GO}`,
     )
   }
   transaction(database, () => {
-    database.exec(SCHEMA)
+    if (version === UPGRADED_VERSION) upgrade(database, CHANGES)
+    else database.exec(SCHEMA)
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`)
   })
 }

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DeferredPost } from '../../shared/builder-protocol.ts'
+import type { DeferredDocument } from '../../shared/builder-protocol.ts'
 import { RequestError } from '../errors.ts'
 import { buildId } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
 import {
-  adoptFailedChanges,
   createBuild,
   deleteRunning,
   findBuild,
@@ -27,13 +26,14 @@ import {
 } from './build-rows.ts'
 import type { Success } from './build-rows.ts'
 import {
+  adoptFailedChanges,
   countChanges,
   deferChanges,
   hasDeferredChanges,
   recordChange,
   takeChanges,
 } from './changes.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 import { transaction, undurableTransaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
 import type { Deliveries, Delivery } from './deliveries.ts'
@@ -49,7 +49,7 @@ const LAST_RETRY = 120
 /** A request for a build. */
 export interface BuildRequest {
   readonly cause: string
-  readonly changes: readonly PostChange[]
+  readonly changes: readonly DocumentChange[]
   /** `content` when left out. */
   readonly lane?: Lane
   /** Whether everything is to be made from nothing; for full builds. */
@@ -69,7 +69,7 @@ export interface Accepted {
 /** A build that may run now, with every change that it holds. */
 export interface ClaimedBuild {
   readonly build: BuildRecord
-  readonly changes: readonly PostChange[]
+  readonly changes: readonly DocumentChange[]
 }
 
 /**
@@ -95,7 +95,7 @@ export interface Queue {
   nextStart(lane: Lane): number | null
   /** Whether a build of a lane waits or runs. */
   isPending(lane: Lane): boolean
-  /** Whether posts wait in a lane that an earlier build has left. */
+  /** Whether documents wait in a lane that an earlier build has left. */
   hasDeferred(lane: Lane): boolean
   /** Everything that readers wait for is made. */
   built(build: number): void
@@ -108,9 +108,9 @@ export interface Queue {
   requeue(build: number): void
   /**
    * Moves changes from a build that runs to the one that waits, or to a new one. A later version of a
-   * post that is there already stays.
+   * document that is there already stays.
    */
-  defer(build: number, posts: readonly DeferredPost[]): { buildId: string }
+  defer(build: number, documents: readonly DeferredDocument[]): { buildId: string }
   /** Forgets a build that runs, holds no changes and has changed nothing. */
   discard(build: number): void
   /** Lets a waiting build of a lane start at once, although it was to wait after a failure. */
@@ -193,7 +193,7 @@ export function openQueue(
       requeueBuild(database, build)
     },
 
-    defer: (build, posts) =>
+    defer: (build, documents) =>
       transaction(database, () => {
         const next =
           newestQueued(database, 'content')?.number ??
@@ -204,7 +204,7 @@ export function openQueue(
             notBefore: null,
             createdAt: now(),
           })
-        deferChanges(database, build, next, posts)
+        deferChanges(database, build, next, documents)
         return { buildId: buildId(next) }
       }),
 

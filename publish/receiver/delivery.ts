@@ -1,17 +1,25 @@
 import { z } from 'zod'
-import { PUBLISH_MESSAGE_MAX_CHANGES } from '../../shared/publish-message.ts'
+import { documentChangeSchema, PUBLISH_MESSAGE_MAX_CHANGES } from '../../shared/publish-message.ts'
 import { RequestError } from '../errors.ts'
-import { postChangeSchema } from '../../shared/publish-message.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
 import type { BuildRequest } from '../queue/queue.ts'
+import { documentChangeOf, formerChangeSchema } from './former-message.ts'
 
 const timestamp = z.iso.datetime({ offset: true })
 
+function changesOf<Change extends z.ZodType>(change: Change) {
+  return z.array(change).min(1).max(PUBLISH_MESSAGE_MAX_CHANGES)
+}
+
 const deliverySchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('documents.changed'),
+    timestamp,
+    data: z.object({ changes: changesOf(documentChangeSchema) }),
+  }),
   z.object({
     type: z.literal('posts.changed'),
     timestamp,
-    data: z.object({ changes: z.array(postChangeSchema).min(1).max(PUBLISH_MESSAGE_MAX_CHANGES) }),
+    data: z.object({ changes: changesOf(formerChangeSchema) }),
   }),
   z.object({
     type: z.literal('site.changed'),
@@ -29,11 +37,11 @@ export type DeliveryRequest =
   | { readonly kind: 'ping' }
 
 /**
- * Reads the body of a verified delivery. Which posts have changed:
- * `{"type":"posts.changed","timestamp":ISO,"data":{"changes":[{postId,slug,kind,revision,by}]}}`,
+ * Reads the body of a verified delivery. Which documents have changed:
+ * `{"type":"documents.changed","timestamp":ISO,"data":{"changes":[{source,id,kind,path,revision,by}]}}`,
  * that anything may have: `{"type":"site.changed","timestamp":ISO,"data":{"reason"}}`, or that a post
  * was scheduled, or is no longer: `{"type":"posts.scheduled","timestamp":ISO}`. A `ping` asks for nothing: it
- * shows that messages arrive.
+ * shows that messages arrive. `posts.changed` is the form of the version before: see `former-message.ts`.
  *
  * @throws RequestError `webhook/body-invalid` (400) naming every field that does not fit
  */
@@ -54,14 +62,10 @@ export function parseDelivery(body: Buffer): DeliveryRequest {
 
 function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
   switch (message.type) {
+    case 'documents.changed':
+      return changed(message.data.changes)
     case 'posts.changed':
-      return {
-        kind: 'build',
-        build: {
-          cause: 'published content changed',
-          changes: onePerPost(message.data.changes),
-        },
-      }
+      return changed(message.data.changes.map(documentChangeOf))
     case 'site.changed':
       // Posts may be older than those that were read last, which no look for changes would find.
       return {
@@ -75,14 +79,7 @@ function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
   }
 }
 
-/** One commit may change a post and its redirects: what has a revision is the post itself. */
-function onePerPost(changes: readonly PostChange[]): readonly PostChange[] {
-  const chosen = new Map<string, PostChange>()
-  for (const change of changes) {
-    const other = chosen.get(change.postId)
-    if (other === undefined || (other.revision === null && change.revision !== null)) {
-      chosen.set(change.postId, change)
-    }
-  }
-  return [...chosen.values()]
-}
+const changed = (changes: BuildRequest['changes']): DeliveryRequest => ({
+  kind: 'build',
+  build: { cause: 'published content changed', changes },
+})

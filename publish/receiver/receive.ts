@@ -4,7 +4,7 @@ import { RequestError } from '../errors.ts'
 import { answerJson } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { Lane } from '../queue/build-record.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 import type { Queue } from '../queue/queue.ts'
 import { parseDelivery } from './delivery.ts'
 import { verifySignature } from './verify-signature.ts'
@@ -16,7 +16,7 @@ export const WEBHOOK_PATH = '/hooks/publish'
 export interface ReceiverOptions {
   readonly secret: string
   readonly queue: Queue
-  readonly onAccepted: (buildId: string, changes: readonly PostChange[], lane: Lane) => void
+  readonly onAccepted: (buildId: string, changes: readonly DocumentChange[], lane: Lane) => void
   /** Told that a post was scheduled, or is no longer. */
   readonly onScheduled: () => void
   /** Told what became of each delivery: `accepted`, `repeated`, or the code of the refusal. */

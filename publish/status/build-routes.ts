@@ -2,10 +2,11 @@ import type { BuildList, BuildDetails } from '../../shared/publish-overview.ts'
 import { RequestError } from '../errors.ts'
 import type { Lane } from '../queue/build-record.ts'
 import { buildNumber } from '../queue/build-record.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
-import type { PostBuild } from '../queue/changes.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
+import type { ChangeBuild } from '../queue/changes.ts'
 import type { BuildViews } from './build-views.ts'
-import { numberParameter } from './route.ts'
+import type { DocumentRef } from '../../shared/document-source.ts'
+import { documentParameter, numberParameter } from './route.ts'
 import type { Route } from './route.ts'
 
 const LISTED_BUILDS = 50
@@ -14,10 +15,10 @@ const LISTED_BUILDS_MAX = 200
 /** What the routes of builds need. */
 export interface BuildRoutesOptions {
   readonly views: BuildViews
-  readonly newestBuildOf: (postId: string) => PostBuild | null
+  readonly newestBuildOf: (document: DocumentRef) => ChangeBuild | null
   readonly rebuild: (
     cause: string,
-    changes: readonly PostChange[],
+    changes: readonly DocumentChange[],
     lane?: Lane,
   ) => { readonly buildId: string }
   readonly logTail: (buildId: string) => Promise<string[]>
@@ -27,8 +28,8 @@ export interface BuildRoutesOptions {
  * The builds, for editors:
  *
  * - `GET builds?before=ID&limit=N`: the newest first; `GET builds/ID`: one with its report
- * - `POST rebuild`: a full build; `?post=ID` builds the newest change of that post and looks at its
- *   page again; `?only=changes` looks for whatever has changed. 202 `{buildId}`
+ * - `POST rebuild`: a full build; `?document=KEY` builds the newest change of that document and looks at
+ *   its page again; `?only=changes` looks for whatever has changed. 202 `{buildId}`
  */
 export function buildRoutes(options: BuildRoutesOptions): readonly Route[] {
   const { views, newestBuildOf, rebuild, logTail } = options
@@ -67,12 +68,12 @@ export function buildRoutes(options: BuildRoutesOptions): readonly Route[] {
       path: /^rebuild$/,
       answer: ({ query, caller }) => {
         const cause = `requested by ${caller.uid}`
-        const postId = query.get('post')
-        if (postId === null) {
+        const key = query.get('document')
+        if (key === null) {
           const lane = query.get('only') === 'changes' ? 'content' : 'full'
           return { status: 202, body: rebuild(cause, [], lane) }
         }
-        const found = newestBuildOf(postId)
+        const found = newestBuildOf(documentParameter(key))
         return {
           status: 202,
           body: rebuild(

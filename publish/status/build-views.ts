@@ -90,10 +90,11 @@ export function openBuildViews(
 }
 
 function toBuiltChange({ change, verification }: RecordedChange): BuiltChange {
-  const { postId, slug, kind, revision, by, title = null } = change
+  const { source, id, path, kind, revision, by, title = null } = change
   return {
-    postId,
-    slug,
+    source,
+    id,
+    path,
     title,
     kind,
     revision,

@@ -3,7 +3,8 @@ import type { BuilderState } from '../build/builder-state.ts'
 import type { PublishEvent } from '../events.ts'
 import type { BuildRecord } from '../queue/build-record.ts'
 import { buildNumber } from '../queue/build-record.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import { documentKey } from '../../shared/document-source.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 import type { KeptReport } from '../queue/build-rows.ts'
 import type { ReleaseHistory } from '../release/release.ts'
 import type { SnapshotNumbers } from '../snapshot/snapshots.ts'
@@ -112,15 +113,15 @@ export function createMetrics(sources: MetricsSources): Metrics {
   addSurroundings(sources, registers)
 
   const asked = new Map<string, number>()
-  const begin = (changes: readonly PostChange[]) => {
-    for (const { postId } of changes) {
-      if (asked.size < TIMED_MAX && !asked.has(postId)) asked.set(postId, sources.elapsed())
+  const begin = (changes: readonly DocumentChange[]) => {
+    for (const key of changes.map(documentKey)) {
+      if (asked.size < TIMED_MAX && !asked.has(key)) asked.set(key, sources.elapsed())
     }
   }
-  const arrive = (changes: readonly PostChange[], isLive: boolean) => {
-    for (const { postId } of changes) {
-      const at = asked.get(postId)
-      asked.delete(postId)
+  const arrive = (changes: readonly DocumentChange[], isLive: boolean) => {
+    for (const key of changes.map(documentKey)) {
+      const at = asked.get(key)
+      asked.delete(key)
       if (at !== undefined && isLive) latency.observe((sources.elapsed() - at) / 1000)
     }
   }

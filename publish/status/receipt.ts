@@ -1,7 +1,6 @@
 import type { Receipt } from '../../shared/publish-events.ts'
-import { postPath } from '../../shared/paths.ts'
 import type { BuilderState } from '../build/builder-state.ts'
-import type { PostBuild } from '../queue/changes.ts'
+import type { ChangeBuild } from '../queue/changes.ts'
 
 /** Why the site stays at a release, and which one that is. */
 export interface HeldAt {
@@ -12,28 +11,26 @@ export interface HeldAt {
   readonly reason: string
 }
 
-/** A receipt that says of which post it is. */
-export type PostReceipt = Receipt & { readonly postId: string }
-
 /**
- * Where a post stands on its way to the readers, from the newest build that holds a change of it.
+ * Where a document stands on its way to the readers, from the newest build that holds a change of it.
  *
  * @param siteUrl the public origin
- * @param held set when the site stays at a release that may be older than the post's
+ * @param held set when the site stays at a release that may be older than the change
  * @param builderReason why builds wait for the builder, from {@link waitsFor}
  */
 export function receiptOf(
-  { build, change, receivedAt, deferral, verification, retryAt }: PostBuild,
+  { build, change, receivedAt, deferral, verification, retryAt }: ChangeBuild,
   siteUrl: string,
   held: HeldAt | null,
   builderReason: string | null,
-): PostReceipt {
+): Receipt {
   const isMissing = build.state === 'live' && verification.isMissing
   const state = isMissing ? 'failed' : build.state
   const isAwaited = state === 'queued' || (state === 'building' && build.builtAt === null)
   const began = build.state === 'building' ? build.startedAt : (build.liveAt ?? build.finishedAt)
   return {
-    postId: change.postId,
+    source: change.source,
+    id: change.id,
     state,
     buildId: build.id,
     release: build.release,
@@ -44,7 +41,10 @@ export function receiptOf(
       (state === 'queued' ? deferral : null) ??
       (isAwaited ? builderReason : null) ??
       (state === 'held' && held !== null ? heldReason(held) : verification.problem),
-    url: state === 'live' && change.kind === 'upsert' ? `${siteUrl}${postPath(change.slug)}` : null,
+    url:
+      state === 'live' && change.kind === 'upsert' && change.path !== null
+        ? `${siteUrl}${change.path}`
+        : null,
     verified: verification.isVerified,
     retryAt: build.state === 'failed' ? isoTimeOrNull(retryAt) : null,
     leftOut: isMissing,

@@ -1,3 +1,5 @@
+import type { DocumentRef } from '../../shared/document-source.ts'
+import { parseDocumentKey } from '../../shared/document-ref.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RequestError } from '../errors.ts'
 import type { Caller } from './caller.ts'
@@ -29,6 +31,21 @@ export interface Route {
   readonly for?: 'everybody' | 'monitors'
   /** Null when the route has answered by itself. */
   readonly answer: (asked: Asked) => Promise<Answer | null> | Answer | null
+}
+
+/**
+ * Returns the document that a query names by its key, such as `posts/p1`.
+ *
+ * @throws RequestError `status/document-invalid` (400)
+ */
+export function documentParameter(key: string | null): DocumentRef {
+  const document = key === null ? null : parseDocumentKey(key)
+  if (document !== null) return document
+  throw new RequestError(
+    400,
+    'status/document-invalid',
+    'Name the document by its key, such as ?document=posts/ID.',
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { FOLLOWED_POSTS_MAX } from '../../shared/publish-events.ts'
+import { FOLLOWED_MAX } from '../../shared/publish-events.ts'
 import type { Overview } from '../../shared/publish-overview.ts'
 import { RequestError } from '../errors.ts'
 import { answerJson } from '../http/answer.ts'
@@ -8,15 +8,15 @@ import { buildRoutes } from './build-routes.ts'
 import type { BuildRoutesOptions } from './build-routes.ts'
 import type { IdentifyCaller } from './caller.ts'
 import type { EventStreams } from './streams/event-stream.ts'
-import type { PostReceipt } from './receipt.ts'
+import type { DocumentRef } from '../../shared/document-source.ts'
+import { documentKey } from '../../shared/document-source.ts'
+import type { Receipt } from '../../shared/publish-events.ts'
+import { documentParameter } from './route.ts'
 import type { Asked, Route } from './route.ts'
 import type { Broadcaster } from './streams/broadcast.ts'
 
 /** Everything below belongs to the status interface. */
 export const STATUS_PREFIX = '/api/publish/'
-
-/** Longest id of a post. */
-const POST_ID_MAX_LENGTH = 1_500
 
 /** What the status interface needs. */
 export interface StatusApiOptions extends BuildRoutesOptions {
@@ -25,7 +25,7 @@ export interface StatusApiOptions extends BuildRoutesOptions {
   readonly identifyMonitor: IdentifyCaller
   /** Told of each request by someone who has a role now. */
   readonly onStaff: () => void
-  readonly receipt: (postId: string) => PostReceipt | null
+  readonly receipt: (document: DocumentRef) => Receipt | null
   readonly overview: () => Overview
   readonly streams: EventStreams
   readonly broadcaster: Broadcaster
@@ -43,8 +43,8 @@ export type StatusApi = (
 /**
  * The status interface. All of it needs `Authorization: Bearer TOKEN`: an ID token, or the operator's.
  *
- * - `GET status?post=ID` for anyone who is signed in: the receipt, or 404 `status/unknown-post`
- * - `GET events?post=ID` for anyone who is signed in, without `post` for editors: the stream of
+ * - `GET status?document=KEY` for anyone who is signed in: the receipt, or 404 `status/unknown-document`
+ * - `GET events?document=KEY` for anyone who is signed in, without `document` for editors: the stream of
  *   `shared/publish-events.ts`
  * - `GET overview` for editors, and the routes of `build-routes.ts` and `release-routes.ts`
  */
@@ -91,11 +91,13 @@ function ownRoutes(options: StatusApiOptions): readonly Route[] {
       path: /^status$/,
       for: 'everybody',
       answer: ({ query }) => {
-        const postId = query.get('post') ?? ''
-        if (postId === '') throw postMissing()
-        const found = receipt(postId)
+        const found = receipt(documentParameter(query.get('document')))
         if (found === null) {
-          throw new RequestError(404, 'status/unknown-post', 'There is no build of this post.')
+          throw new RequestError(
+            404,
+            'status/unknown-document',
+            'There is no build of this document.',
+          )
         }
         return { status: 200, body: found }
       },
@@ -119,32 +121,30 @@ function ownRoutes(options: StatusApiOptions): readonly Route[] {
 
 function follow({ streams, broadcaster, identify }: StatusApiOptions, asked: Asked): void {
   const { request, response, query, caller } = asked
-  const ids = query.getAll('post').filter((id) => id !== '' && id.length <= POST_ID_MAX_LENGTH)
-  if (ids.length > FOLLOWED_POSTS_MAX) {
+  const followed = query.getAll('document')
+  if (followed.length > FOLLOWED_MAX) {
     throw new RequestError(
       400,
-      'status/too-many-posts',
-      `One stream follows up to ${FOLLOWED_POSTS_MAX} posts.`,
+      'status/too-many-documents',
+      `One stream follows up to ${FOLLOWED_MAX} documents.`,
     )
   }
-  const posts = query.has('post') ? new Set(ids) : null
-  if (posts?.size === 0) throw postMissing()
-  if (posts === null) expectEditor(caller)
+  const documents =
+    followed.length === 0
+      ? null
+      : new Set(followed.map((key) => documentKey(documentParameter(key))))
+  if (documents === null) expectEditor(caller)
   const token = bearerToken(request) ?? ''
   const lastEventId = request.headers['last-event-id']
   streams.open({
     response,
     caller,
-    posts,
+    documents,
     lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
-    snapshot: () => broadcaster.snapshot(posts),
+    snapshot: () => broadcaster.snapshot(documents),
     isStillAllowed: async () => {
       const now = await identify(token)
-      return now !== null && (posts !== null || isEditor(now))
+      return now !== null && (documents !== null || isEditor(now))
     },
   })
-}
-
-function postMissing(): RequestError {
-  return new RequestError(400, 'status/post-missing', 'The parameter is missing: ?post=ID')
 }

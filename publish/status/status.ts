@@ -31,7 +31,8 @@ import { openStandings } from './standing.ts'
 import { addressesRoute, createAddressCounter } from './asked-addresses.ts'
 import type { AddressCounter } from './asked-addresses.ts'
 import { receiptOf, waitsFor } from './receipt.ts'
-import type { PostReceipt } from './receipt.ts'
+import type { DocumentRef } from '../../shared/document-source.ts'
+import type { Receipt } from '../../shared/publish-events.ts'
 import { createStatusApi } from './status-api.ts'
 import type { StatusApi } from './status-api.ts'
 import { createBroadcaster } from './streams/broadcast.ts'
@@ -130,7 +131,7 @@ export function createStatus(options: StatusOptions): Status {
     identify: options.identify,
     onStaff: builder.wake,
     rebuild: options.rebuild,
-    newestBuildOf: (postId) => newestBuildOf(database, postId),
+    newestBuildOf: (document) => newestBuildOf(database, document),
     logTail: (buildId) => logTail(dataDir, buildId),
     identifyMonitor: identifyMonitor(options),
     routes: otherRoutes(options, metrics, addresses),
@@ -152,11 +153,11 @@ export function createStatus(options: StatusOptions): Status {
   }
 }
 
-/** The receipt of a post, by its id; null where no build of it is known. */
+/** The receipt of a document; null where no build of it is known. */
 const receipts =
   ({ database, history, builder, siteUrl }: StatusOptions) =>
-  (postId: string): PostReceipt | null => {
-    const found = newestBuildOf(database, postId)
+  (document: DocumentRef): Receipt | null => {
+    const found = newestBuildOf(database, document)
     if (found === null) return null
     return receiptOf(found, siteUrl(), heldAt(history), waitsFor(builder.state()))
   }

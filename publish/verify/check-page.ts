@@ -1,8 +1,7 @@
-import { addressOfRedirect } from '../../shared/old-address.ts'
-import { postPath } from '../../shared/paths.ts'
-import type { BuiltPost } from '../build/report.ts'
+import type { DocumentSource } from '../../shared/document-source.ts'
+import type { BuiltDocument } from '../build/report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -15,9 +14,9 @@ const REDIRECTS: readonly number[] = [301, 302, 307, 308]
 
 /** What is to be found at a public address. */
 export interface Expectation {
-  readonly change: Pick<PostChange, 'kind' | 'slug' | 'revision'>
-  /** The page as it was built; null for a removal, and for a redirect to a post. */
-  readonly built: BuiltPost | null
+  readonly change: Pick<DocumentChange, 'source' | 'kind' | 'path'>
+  /** The page as it was built; null for a removal, and for a redirect. */
+  readonly built: BuiltDocument | null
 }
 
 /** What is not as it should be, in words for authors and operators. */
@@ -42,8 +41,7 @@ export async function checkPage(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<PageProblem | null> {
-  const old = addressOfRedirect(change.slug)
-  const url = `${siteUrl}${built?.path ?? (old === null ? postPath(change.slug) : encodeURI(old))}`
+  const url = `${siteUrl}${encodeURI(built?.path ?? change.path ?? '/')}`
   try {
     const response = await fetch(url, {
       headers: { 'cache-control': 'no-cache' },
@@ -51,7 +49,7 @@ export async function checkPage(
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     const page = await readStart(response)
-    if (change.kind === 'remove') return problemOfRemoval(response)
+    if (change.kind === 'remove') return problemOfRemoval(response, change.source)
     return built === null ? problemOfRedirect(response) : problemOfPage(response, page, built)
   } catch (error) {
     if (signal.aborted) throw error
@@ -77,8 +75,12 @@ async function readStart(response: Response): Promise<string> {
 const ofPage = (text: string): PageProblem => ({ text, isOfSite: false })
 const ofSite = (text: string): PageProblem => ({ text, isOfSite: true })
 
-function problemOfRemoval({ status }: Response): PageProblem | null {
-  if (status === 200) return ofPage('The page of the removed post is still served.')
+function problemOfRemoval(
+  { status }: Response,
+  source: DocumentSource,
+): PageProblem | null {
+  // A page may stand where a redirect was.
+  if (status === 200 && source !== 'redirects') return ofPage('The page of the removed post is still served.')
   return status >= 500 ? problemOfStatus(status) : null
 }
 
@@ -86,7 +88,7 @@ function problemOfRedirect({ status }: Response): PageProblem | null {
   return status === 200 || REDIRECTS.includes(status) ? null : problemOfStatus(status)
 }
 
-function problemOfPage(response: Response, page: string, built: BuiltPost): PageProblem | null {
+function problemOfPage(response: Response, page: string, built: BuiltDocument): PageProblem | null {
   const { status } = response
   if (REDIRECTS.includes(status)) {
     const target = response.headers.get('location') ?? 'another address'

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { SITE_AUTHORS } from '../../shared/document-id.ts'
-import type { BuildReport, BuiltPost } from '../build/report.ts'
+import { documentKey } from '../../shared/document-source.ts'
+import type { DocumentRef, DocumentSource } from '../../shared/document-source.ts'
+import type { BuildReport, BuiltDocument } from '../build/report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish-message.ts'
 import type { LiveChange, Verification } from '../queue/changes.ts'
 import { checkPage } from './check-page.ts'
 import type { Expectation, PageProblem } from './check-page.ts'
@@ -12,15 +13,15 @@ const PAGES_AT_ONCE = 4
 
 const REPLACED = 'A later version went live before this one was checked.'
 
-/** Most posts that wait for a check. */
+/** Most documents that wait for a check. */
 const WAITING_MAX = 2_000
 
 /** A build that has ended, with what it says about itself. */
 export interface VerifiedBuild {
   readonly number: number
-  readonly changes: readonly PostChange[]
+  readonly changes: readonly DocumentChange[]
   readonly report: BuildReport
-  /** Whether the report names all posts of the site, and not only those that changed. */
+  /** Whether the report names all documents of the site, and not only those that changed. */
   readonly isWhole: boolean
   /** Set when the site stays at another release. */
   readonly held: { readonly release: number } | null
@@ -33,7 +34,7 @@ export interface VerifierOptions {
   /** @param isOfSite whether the problem is the public address as a whole */
   readonly onResult: (
     build: number,
-    postId: string,
+    document: DocumentRef,
     verification: Verification,
     isOfSite: boolean,
   ) => void
@@ -47,8 +48,8 @@ export interface VerifierOptions {
 /** Looks at the public pages of what went live, behind the back of the builds that follow. */
 export interface Verifier {
   /**
-   * Says at once what can be said without a look (posts without a page; a site that is held), and
-   * checks the rest in turn. Of several versions of a post only the newest is checked. With the
+   * Says at once what can be said without a look (documents without a page; a site that is held), and
+   * checks the rest in turn. Of several versions of a document only the newest is checked. With the
    * first whole site it checks what was not checked before the last end of the publisher, too.
    */
   look(build: VerifiedBuild): void
@@ -58,7 +59,7 @@ export interface Verifier {
 
 interface Job extends Expectation {
   readonly build: number
-  readonly postId: string
+  readonly document: DocumentRef
 }
 
 type Result = Partial<Verification> & { readonly isOfSite?: boolean }
@@ -68,35 +69,36 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const { onResult, log } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  /** The newest version of each post that has been built, for changes that leave it as it is. */
-  const known = new Map<string, BuiltPost>()
+  /** The newest version of each document that has been built, by its key, for changes that leave it as it is. */
+  const known = new Map<string, BuiltDocument>()
   const waiting = new Map<string, Job>()
   const newest = new Map<string, Job>()
   const running = new Set<Promise<void>>()
   let isBehind = true
 
-  const say = (build: number, postId: string, { isOfSite = false, ...found }: Result) => {
+  const say = (
+    build: number,
+    document: DocumentRef,
+    { isOfSite = false, ...found }: Result,
+  ) => {
     onResult(
       build,
-      postId,
+      document,
       { isVerified: null, isMissing: false, problem: null, ...found },
       isOfSite,
     )
   }
 
   const examine = async (job: Job): Promise<void> => {
-    const problem = await checkUntilRight(
-      options,
-      job,
-      signal,
-      () => newest.get(job.postId) === job,
-    )
-    if (newest.get(job.postId) === job) {
-      newest.delete(job.postId)
+    const key = documentKey(job.document)
+    const isNewest = () => newest.get(key) === job
+    const problem = await checkUntilRight(options, job, signal, isNewest)
+    if (isNewest()) {
+      newest.delete(key)
       const { text = null, isOfSite = false } = problem ?? {}
-      say(job.build, job.postId, { isVerified: problem === null, problem: text, isOfSite })
+      say(job.build, job.document, { isVerified: problem === null, problem: text, isOfSite })
     } else {
-      say(job.build, job.postId, { problem: REPLACED })
+      say(job.build, job.document, { problem: REPLACED })
     }
   }
 
@@ -107,26 +109,28 @@ export function createVerifier(options: VerifierOptions): Verifier {
   }
 
   const add = (job: Job) => {
-    const { postId } = job
-    const older = waiting.get(postId)
+    const key = documentKey(job.document)
+    const older = waiting.get(key)
     if (older !== undefined) {
-      say(older.build, postId, { problem: REPLACED })
+      say(older.build, job.document, { problem: REPLACED })
     } else if (waiting.size >= WAITING_MAX) {
-      newest.delete(postId)
-      say(job.build, postId, { problem: 'Not checked: too many posts went live at once.' })
+      newest.delete(key)
+      say(job.build, job.document, { problem: 'Not checked: too many pages went live at once.' })
       return
     }
-    newest.set(postId, job)
-    waiting.delete(postId)
-    waiting.set(postId, job)
+    newest.set(key, job)
+    waiting.delete(key)
+    waiting.set(key, job)
   }
 
-  const lookAt = (number: number, change: PostChange, build: VerifiedBuild) => {
-    const { postId, kind } = change
-    const built = (build.report.kind === 'built' ? known.get(postId) : undefined) ?? null
+  const lookAt = (number: number, change: DocumentChange, build: VerifiedBuild) => {
+    const { source, id, kind } = change
+    const document = { source, id }
+    const built =
+      (build.report.kind === 'built' ? known.get(documentKey(document)) : undefined) ?? null
     const verdict = verdictWithoutLook(change, built, build)
-    if (verdict !== null) say(number, postId, verdict)
-    else add({ build: number, postId, change, built: kind === 'remove' ? null : built })
+    if (verdict !== null) say(number, document, verdict)
+    else add({ build: number, document, change, built: kind === 'remove' ? null : built })
   }
 
   return {
@@ -134,9 +138,9 @@ export function createVerifier(options: VerifierOptions): Verifier {
       learn(known, build)
       if (build.isWhole && build.report.kind === 'built' && isBehind) {
         isBehind = false
-        const own = new Set(build.changes.map(({ postId }) => postId))
+        const own = new Set(build.changes.map(documentKey))
         for (const { build: number, change } of options.unverifiedChanges(WAITING_MAX)) {
-          if (!own.has(change.postId)) lookAt(number, change, build)
+          if (!own.has(documentKey(change))) lookAt(number, change, build)
         }
       }
       for (const change of build.changes) lookAt(build.number, change, build)
@@ -150,46 +154,60 @@ export function createVerifier(options: VerifierOptions): Verifier {
   }
 }
 
+/** Why the pages of a change are not looked at, by what it is a change of; null where they are. */
+const NOT_CHECKED: Readonly<Record<DocumentSource, string | null>> = {
+  posts: null,
+  redirects: null,
+  authors: 'Not checked: the name of an author appears on many pages.',
+}
+
 /**
  * What can be said of a change without a look at its page; null when the page has to be checked.
  *
- * @param built the post as it was built last
+ * @param built the document as it was built last
  */
 function verdictWithoutLook(
-  { postId, kind, revision }: PostChange,
-  built: BuiltPost | null,
+  change: DocumentChange,
+  built: BuiltDocument | null,
   { report, held }: Pick<VerifiedBuild, 'report' | 'held'>,
 ): Partial<Verification> | null {
-  if (kind === 'remove' && report.kind === 'built' && report.posts.has(postId)) {
+  const { source, kind } = change
+  const notChecked = NOT_CHECKED[source]
+  if (notChecked !== null) return { problem: notChecked }
+  if (kind === 'remove' && report.kind === 'built' && report.documents.has(documentKey(change))) {
     // Notifications may arrive in another order than they were sent in.
     return { problem: 'The post was published again before its removal was built.' }
   }
-  if (postId === SITE_AUTHORS) {
-    return { problem: 'Not checked: the name of an author stands on many pages.' }
-  }
-  const isRedirect = kind === 'upsert' && revision === null && built === null
-  const isPageMissing = kind === 'upsert' && built === null && !isRedirect
+  const isPageMissing = source !== 'redirects' && kind === 'upsert' && built === null
   if (isPageMissing && report.kind === 'built') {
     const problem =
-      report.leftOut.get(postId) ?? 'The build did not find the post among the published posts.'
+      report.leftOut.get(documentKey(change))?.problem ??
+      'The build did not find the post among the published posts.'
     return { isVerified: false, isMissing: true, problem }
   }
   if (held !== null) {
     return { problem: `Not checked: the site is held at release ${held.release}.` }
   }
-  return isPageMissing
-    ? { isVerified: false, problem: 'The build did not say which version it made.' }
+  if (isPageMissing) {
+    return { isVerified: false, problem: 'The build did not say which version it made.' }
+  }
+  return built === null && change.path === null
+    ? { problem: 'Not checked: the post had no address.' }
     : null
 }
 
-/** What a build says about the posts of the site, taken into what is known. */
-function learn(known: Map<string, BuiltPost>, { report, changes, isWhole }: VerifiedBuild): void {
+/** What a build says about the documents of the site, taken into what is known. */
+function learn(
+  known: Map<string, BuiltDocument>,
+  { report, changes, isWhole }: VerifiedBuild,
+): void {
   if (report.kind !== 'built') return
   if (isWhole) known.clear()
-  for (const [postId, post] of report.posts) known.set(postId, post)
-  for (const postId of report.leftOut.keys()) known.delete(postId)
-  for (const { kind, postId } of changes) {
-    if (kind === 'remove' && !report.posts.has(postId)) known.delete(postId)
+  for (const [key, document] of report.documents) known.set(key, document)
+  for (const key of report.leftOut.keys()) known.delete(key)
+  for (const change of changes) {
+    const key = documentKey(change)
+    if (change.kind === 'remove' && !report.documents.has(key)) known.delete(key)
   }
 }
 
@@ -225,7 +243,7 @@ function startWaiting(
   while (running.size < PAGES_AT_ONCE && !signal.aborted) {
     const [next] = waiting.values()
     if (next === undefined) return
-    waiting.delete(next.postId)
+    waiting.delete(documentKey(next.document))
     const work = check(next)
       .catch((error: unknown) => {
         if (!signal.aborted) onError(error)

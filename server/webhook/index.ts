@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../../node-shared/log.ts'
 import { migrate } from '../store/database.ts'
-import type { DocumentChange } from '../../shared/webhook/changes.ts'
+import type { WrittenDocument } from '../../shared/webhook/changes.ts'
 import { createDeliverer } from './deliver.ts'
 import { createOutbox } from './outbox.ts'
 import { WEBHOOK_MIGRATIONS } from './schema.ts'
@@ -15,7 +15,7 @@ export interface WebhookTarget {
 /** Tells the publisher about commits that readers can see. */
 export interface WebhookSender {
   /** To be called inside the transaction of every commit, before COMMIT. */
-  onCommit(changes: readonly DocumentChange[]): void
+  onCommit(changes: readonly WrittenDocument[]): void
   close(): Promise<void>
 }
 

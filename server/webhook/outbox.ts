@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { transaction } from '../store/database.ts'
-import type { DocumentChange } from '../../shared/webhook/changes.ts'
+import type { WrittenDocument } from '../../shared/webhook/changes.ts'
 import { isRebuildMessage, messagesOf, rebuildMessage } from '../../shared/webhook/messages.ts'
 
 const rowSchema = z.object({
@@ -34,7 +34,7 @@ export interface Outbox {
    * Called inside the transaction of a commit: adds messages when readers can see the change.
    * @returns whether there is anything to deliver
    */
-  record(changes: readonly DocumentChange[], now: Date): boolean
+  record(changes: readonly WrittenDocument[], now: Date): boolean
   /** The oldest messages that wait, so many at most. */
   waiting(most: number): readonly OutboxMessage[]
   postpone(id: number, nextAttemptAt: number, outcome: 'failed' | 'refused'): void

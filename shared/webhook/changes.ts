@@ -1,10 +1,19 @@
-import { isDocumentId, RESERVED_POST_IDS, SITE_AUTHORS } from '../document-id.ts'
-import { PUBLISH_MESSAGE_MAX_UID_LENGTH } from '../publish-message.ts'
-import type { PostChange } from '../publish-message.ts'
+import { SITE_REDIRECTS } from '../document-id.ts'
+import { DOCUMENT_SOURCES } from '../document-source.ts'
+import type { DocumentSource } from '../document-source.ts'
+import { addressOfRedirect } from '../old-address.ts'
+import { postPath } from '../paths.ts'
+import {
+  documentChangeSchema,
+  PUBLISH_MESSAGE_MAX_UID_LENGTH,
+  PUBLISH_MESSAGE_PATH_MAX_LENGTH,
+  PUBLISH_MESSAGE_TITLE_MAX_LENGTH,
+} from '../publish-message.ts'
+import type { DocumentChange } from '../publish-message.ts'
 import { authorName } from '../site.ts'
 
-/** One document that a commit changed, with its fields as plain values. */
-export interface DocumentChange {
+/** One document that a commit wrote, with its fields as plain values. */
+export interface WrittenDocument {
   /** Path below the database's root, such as `posts/p1`. */
   readonly path: string
   /** Fields before and after; null when the document did not or does not exist. */
@@ -14,17 +23,92 @@ export interface DocumentChange {
   readonly uid: string | null
 }
 
-/** Longer titles are cut: they only say which post is meant. */
-const TITLE_MAX_LENGTH = 200
+/** What readers see of a written document, but for whose it is. */
+type SeenChange = Pick<DocumentChange, 'kind'> &
+  Partial<Pick<DocumentChange, 'path' | 'revision' | 'title'>>
 
-const POST_PATH = /^posts\/([^/]+)$/
-const SLUG_PATH = /^slugs\/([^/]+)$/
-const AUTHOR_PATH = /^authors\/([^/]+)$/
-
-/** Documents may hold anything; a message that a receiver refuses would help no one. */
-function toName(value: unknown): string | null {
-  return typeof value === 'string' && isDocumentId(value) ? value : null
+interface WrittenSource {
+  /** The collection whose documents it is. */
+  readonly collection: string
+  /** What readers see of a written document; null where they see nothing of it. */
+  readonly seen: (id: string, written: WrittenDocument) => SeenChange | null
 }
+
+/** Where the documents of each source are, and what of a written one readers see. */
+export const WRITTEN_SOURCES: Readonly<Record<DocumentSource, WrittenSource>> = {
+  posts: { collection: 'posts', seen: seenOfPost },
+  redirects: { collection: 'slugs', seen: seenOfRedirect },
+  authors: { collection: 'authors', seen: seenOfAuthor },
+}
+
+/**
+ * What of a commit readers can see: posts that are or were published, redirects, and names of authors. Drafts,
+ * their revisions, accounts and tombstones alone change nothing that readers see.
+ */
+export function visibleChanges(documents: readonly WrittenDocument[]): DocumentChange[] {
+  return documents.flatMap((written) => {
+    const [collection, id, ...below] = written.path.split('/')
+    const source = DOCUMENT_SOURCES.find((one) => WRITTEN_SOURCES[one].collection === collection)
+    if (source === undefined || id === undefined || below.length > 0) return []
+    const seen = WRITTEN_SOURCES[source].seen(id, written)
+    if (seen === null) return []
+    // Documents may hold anything; a message that a receiver refuses would help no one.
+    const change = { source, id, by: toUid(written.uid), ...seen }
+    return documentChangeSchema.safeParse(change).data ?? []
+  })
+}
+
+/** Whether a commit changes what publishes itself, and when: the publisher need not ask all the time. */
+export function changesSchedule(documents: readonly WrittenDocument[]): boolean {
+  const dueAt = (fields: WrittenDocument['after']) =>
+    fields?.['status'] === 'scheduled' ? JSON.stringify(fields['publishAt']) : null
+  return documents.some(
+    ({ path, before, after }) => /^posts\/[^/]+$/.test(path) && dueAt(before) !== dueAt(after),
+  )
+}
+
+function seenOfPost(id: string, { before, after }: WrittenDocument): SeenChange | null {
+  // Only a program that the rules do not judge can have written it, and no build takes it.
+  if (id === SITE_REDIRECTS) return null
+  const isVisible = after?.['status'] === 'published'
+  if (!isVisible && before?.['status'] !== 'published') return null
+  return {
+    kind: isVisible ? 'upsert' : 'remove',
+    path: pathOf(after?.['slug']) ?? pathOf(before?.['slug']),
+    revision: toRevision(after?.['revision']),
+    ...toTitle(after?.['title'] ?? before?.['title']),
+  }
+}
+
+/** A redirect that comes or goes. A `current` slug changes together with its post. */
+function seenOfRedirect(id: string, { before, after }: WrittenDocument): SeenChange | null {
+  const isRedirect = after?.['kind'] === 'redirect'
+  if (!isRedirect && before?.['kind'] !== 'redirect') return null
+  // A slug that its post takes back is none any more: the post's own page takes its place.
+  return {
+    kind: isRedirect ? 'upsert' : 'remove',
+    path: possiblePath(addressOfRedirect(id) ?? postPath(id)),
+  }
+}
+
+/** A name of an author that comes, goes or becomes another. It stands on many pages. */
+function seenOfAuthor(id: string, { before, after }: WrittenDocument): SeenChange | null {
+  const shown = (fields: WrittenDocument['after']) => {
+    const name = fields?.['name']
+    return typeof name === 'string' && name !== '' ? name : authorName(id)
+  }
+  const name = shown(after)
+  const isGiven = (fields: WrittenDocument['after']) => typeof fields?.['givenBy'] === 'string'
+  if (shown(before) === name && isGiven(before) === isGiven(after)) return null
+  return { kind: 'upsert', ...toTitle(`Author ${name}`) }
+}
+
+/** A broken document may have no slug, and so no page. */
+const pathOf = (slug: unknown): string | null =>
+  typeof slug === 'string' && slug !== '' ? possiblePath(postPath(slug)) : null
+
+const possiblePath = (path: string): string | null =>
+  path.length <= PUBLISH_MESSAGE_PATH_MAX_LENGTH ? path : null
 
 function toRevision(value: unknown): number | null {
   const revision = typeof value === 'bigint' ? Number(value) : value
@@ -36,84 +120,8 @@ function toRevision(value: unknown): number | null {
 const toUid = (uid: string | null): string | null =>
   uid !== null && uid.length <= PUBLISH_MESSAGE_MAX_UID_LENGTH ? uid : null
 
-function postChange(postId: string, change: DocumentChange): PostChange | null {
-  const { before, after, uid } = change
-  // Only a program that the rules do not judge can have written it, and no build takes it.
-  if (RESERVED_POST_IDS.includes(postId)) return null
-  const isVisible = after?.status === 'published'
-  if (!isVisible && before?.status !== 'published') return null
-  return {
-    postId,
-    // A broken document may have no slug, and so no page: its id says which one it is.
-    slug: toName(after?.slug) ?? toName(before?.slug) ?? postId,
-    kind: isVisible ? 'upsert' : 'remove',
-    revision: toRevision(after?.revision),
-    by: toUid(uid),
-    ...toTitle(after?.title ?? before?.title),
-  }
-}
-
 function toTitle(value: unknown): { readonly title?: string } {
   return typeof value === 'string' && value !== ''
-    ? { title: value.slice(0, TITLE_MAX_LENGTH) }
+    ? { title: value.slice(0, PUBLISH_MESSAGE_TITLE_MAX_LENGTH) }
     : {}
-}
-
-/** A redirect that comes or goes. A `current` slug changes together with its post. */
-function redirectChange(slug: string, change: DocumentChange): PostChange | null {
-  const { before, after, uid } = change
-  const isRedirect = after?.kind === 'redirect'
-  if (!isRedirect && before?.kind !== 'redirect') return null
-  return {
-    postId: toName(after?.postId) ?? toName(before?.postId) ?? slug,
-    slug,
-    // A slug that its post takes back is no removal: the post's own page takes the redirect's place.
-    kind: after === null ? 'remove' : 'upsert',
-    revision: null,
-    by: toUid(uid),
-  }
-}
-
-/** A name of an author that comes, goes or becomes another. */
-function authorChange(authorId: string, change: DocumentChange): PostChange | null {
-  const { before, after, uid } = change
-  const shown = (fields: DocumentChange['after']) => {
-    const name = fields?.['name']
-    return typeof name === 'string' && name !== '' ? name : authorName(authorId)
-  }
-  const name = shown(after)
-  const isGiven = (fields: DocumentChange['after']) => typeof fields?.['givenBy'] === 'string'
-  if (shown(before) === name && isGiven(before) === isGiven(after)) return null
-  return {
-    postId: SITE_AUTHORS,
-    slug: authorId,
-    kind: 'upsert',
-    revision: null,
-    by: toUid(uid),
-    ...toTitle(`Author ${name}`),
-  }
-}
-
-/**
- * What of a commit readers can see: posts that are or were published, redirects, and names of authors. Drafts, their
- * revisions, accounts and tombstones alone change nothing that readers see.
- */
-export function visibleChanges(changes: readonly DocumentChange[]): PostChange[] {
-  return changes.flatMap((change) => {
-    const postId = POST_PATH.exec(change.path)?.[1]
-    const slug = SLUG_PATH.exec(change.path)?.[1]
-    const authorId = AUTHOR_PATH.exec(change.path)?.[1]
-    if (postId !== undefined) return postChange(postId, change) ?? []
-    if (slug !== undefined) return redirectChange(slug, change) ?? []
-    return authorId === undefined ? [] : (authorChange(authorId, change) ?? [])
-  })
-}
-
-/** Whether a commit changes what publishes itself, and when: the publisher need not ask all the time. */
-export function changesSchedule(changes: readonly DocumentChange[]): boolean {
-  const dueAt = (fields: DocumentChange['after']) =>
-    fields?.['status'] === 'scheduled' ? JSON.stringify(fields['publishAt']) : null
-  return changes.some(
-    ({ path, before, after }) => POST_PATH.test(path) && dueAt(before) !== dueAt(after),
-  )
 }

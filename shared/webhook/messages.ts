@@ -1,40 +1,38 @@
 import { z } from 'zod'
 import {
-  postChangeSchema,
+  documentChangeSchema,
   PUBLISH_MESSAGE_MAX_BYTES,
   PUBLISH_MESSAGE_MAX_CHANGES,
 } from '../publish-message.ts'
-import type { PostChange } from '../publish-message.ts'
+import type { DocumentChange } from '../publish-message.ts'
 import { utf8Bytes } from '../text.ts'
-import { changesSchedule, visibleChanges, type DocumentChange } from './changes.ts'
+import { changesSchedule, visibleChanges, type WrittenDocument } from './changes.ts'
 
 /** The bodies that tell the publisher what one commit means to it, in order; most commits mean nothing. */
-export function messagesOf(changes: readonly DocumentChange[], now: Date): string[] {
-  const messages = changeMessages(visibleChanges(changes), now)
-  return changesSchedule(changes) ? [...messages, scheduleMessage(now)] : messages
+export function messagesOf(documents: readonly WrittenDocument[], now: Date): string[] {
+  const messages = changeMessages(visibleChanges(documents), now)
+  return changesSchedule(documents) ? [...messages, scheduleMessage(now)] : messages
 }
 
 /**
  * The bodies that tell the publisher about the changes of one commit, in order: one body for nearly
- * every commit, more when a receiver would refuse it for its size. The changes of one post (itself and
- * its redirects) stay in one body, because the receiver sees them as one.
+ * every commit, more when a receiver would refuse it for its size.
  */
-export function changeMessages(changes: readonly PostChange[], now: Date): string[] {
-  const body = (part: readonly PostChange[]) => changesBody(part, now.toISOString())
-  const maxBytes = PUBLISH_MESSAGE_MAX_BYTES - utf8Bytes(body([]))
-  return pack(byPost(changes), maxBytes).map(body)
+export function changeMessages(changes: readonly DocumentChange[], now: Date): string[] {
+  const body = (part: readonly DocumentChange[]) => changesBody(part, now.toISOString())
+  return pack(changes, PUBLISH_MESSAGE_MAX_BYTES - utf8Bytes(body([]))).map(body)
 }
 
 const changesBodySchema = z.object({
-  type: z.literal('posts.changed'),
+  type: z.literal('documents.changed'),
   timestamp: z.string(),
-  data: z.object({ changes: z.array(postChangeSchema) }),
+  data: z.object({ changes: z.array(documentChangeSchema) }),
 })
 
-/** The body of one message about changed posts. */
-function changesBody(changes: readonly PostChange[], timestamp: string): string {
+/** The body of one message about changed documents. */
+function changesBody(changes: readonly DocumentChange[], timestamp: string): string {
   const body: z.infer<typeof changesBodySchema> = {
-    type: 'posts.changed',
+    type: 'documents.changed',
     timestamp,
     data: { changes: [...changes] },
   }
@@ -43,8 +41,7 @@ function changesBody(changes: readonly PostChange[], timestamp: string): string 
 
 /**
  * Joins bodies of several commits, oldest first, to one that says the same. It ends before one that is not
- * about posts, that makes it longer than a receiver takes, or that names a post again: a receiver takes what
- * a body says of one post for one commit.
+ * about documents, or that makes it longer than a receiver takes. Of one document the last change counts.
  *
  * @returns the body, and how many it stands for; the first alone when nothing can be joined to it
  */
@@ -52,8 +49,7 @@ export function joinMessages(bodies: readonly [string, ...string[]]): {
   readonly body: string
   readonly count: number
 } {
-  const changes: PostChange[] = []
-  const named = new Set<string>()
+  const changes: DocumentChange[] = []
   let [bytes, count, timestamp] = [0, 0, '']
   for (const body of bodies) {
     const message = changesBodySchema.safeParse(JSON.parse(body)).data
@@ -61,8 +57,6 @@ export function joinMessages(bodies: readonly [string, ...string[]]): {
     if (message === undefined || bytes > PUBLISH_MESSAGE_MAX_BYTES) break
     const next = message.data.changes
     if (changes.length + next.length > PUBLISH_MESSAGE_MAX_CHANGES) break
-    if (next.some(({ postId }) => named.has(postId))) break
-    for (const { postId } of next) named.add(postId)
     changes.push(...next)
     timestamp = message.timestamp
     count += 1
@@ -91,50 +85,19 @@ export function isRebuildMessage(payload: string): boolean {
   return payload.startsWith('{"type":"site.changed"')
 }
 
-function byPost(changes: readonly PostChange[]): PostChange[][] {
-  const groups = new Map<string, PostChange[]>()
-  for (const change of changes) {
-    const group = groups.get(change.postId)
-    if (group === undefined) groups.set(change.postId, [change])
-    else group.push(change)
-  }
-  return [...groups.values()]
-}
-
-function pack(groups: readonly PostChange[][], maxBytes: number): PostChange[][] {
-  const parts: PostChange[][] = []
-  let part: PostChange[] = []
+function pack(changes: readonly DocumentChange[], maxBytes: number): DocumentChange[][] {
+  const parts: DocumentChange[][] = []
+  let part: DocumentChange[] = []
   let bytes = 0
-  for (const group of groups) {
-    const size = sizeOf(group)
-    const isFull =
-      bytes + size > maxBytes || part.length + group.length > PUBLISH_MESSAGE_MAX_CHANGES
-    if (part.length > 0 && isFull) {
+  for (const change of changes) {
+    const size = utf8Bytes(JSON.stringify(change)) + ','.length
+    if (bytes + size > maxBytes || part.length === PUBLISH_MESSAGE_MAX_CHANGES) {
       parts.push(part)
       part = []
       bytes = 0
     }
-    if (size > maxBytes || group.length > PUBLISH_MESSAGE_MAX_CHANGES) {
-      // Hundreds of redirects of one post. What happened to the post itself comes last, and so counts.
-      parts.push(...pack(redirectsFirst(group), maxBytes))
-      continue
-    }
-    part.push(...group)
+    part.push(change)
     bytes += size
   }
   return part.length === 0 ? parts : [...parts, part]
-}
-
-function redirectsFirst(group: readonly PostChange[]): PostChange[][] {
-  const isRedirect = (change: PostChange) => change.revision === null
-  return [...group.filter(isRedirect), ...group.filter((change) => !isRedirect(change))].map(
-    (change) => [change],
-  )
-}
-
-function sizeOf(changes: readonly PostChange[]): number {
-  return changes.reduce(
-    (bytes, change) => bytes + utf8Bytes(JSON.stringify(change)) + ','.length,
-    0,
-  )
 }

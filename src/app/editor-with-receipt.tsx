@@ -1,3 +1,4 @@
+import { documentKey } from '../../shared/document-source'
 import { useMemo, type ComponentProps } from 'react'
 import PostEditor, { type PostEditorProps } from '../features/post-editor/post-editor'
 import PublishReceipt, { ComingReceipt } from '../features/publish-receipt/publish-receipt'
@@ -9,7 +10,12 @@ const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, change, onClo
   const { kind, revision } = change
   if (revision === null) return <ComingReceipt subject={kind} />
   return (
-    <PublishReceipt key={revision} postId={postId} subject={{ kind, revision }} onClose={onClose} />
+    <PublishReceipt
+      key={revision}
+      documentKey={documentKey({ source: 'posts', id: postId })}
+      subject={{ kind, revision }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { documentKey } from '../../shared/document-source'
 import { Link, navigate, type HeadProps, type PageProps } from 'gatsby'
 import { Fragment, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSignInFirst } from '../app/sign-in-first'
@@ -57,14 +58,18 @@ const Tour = lazyPart(async () => (await import('../features/tour/tour')).defaul
 const renderRemoval: AuthorPostsProps['renderRemoval'] = ({ postId, title, revision }) => (
   <PublishReceipt
     key={`${postId} ${revision}`}
-    postId={postId}
+    documentKey={documentKey({ source: 'posts', id: postId })}
     title={title}
     subject={{ kind: 'removed', revision }}
   />
 )
 
 const renderReceiptLine: AuthorPostsProps['renderReceipt'] = ({ postId, revision }) => (
-  <ReceiptLine key={revision} postId={postId} revision={revision} />
+  <ReceiptLine
+    key={revision}
+    documentKey={documentKey({ source: 'posts', id: postId })}
+    revision={revision}
+  />
 )
 
 const openPost = (postId: string) => {

@@ -127,9 +127,19 @@ describe('the functions in Google’s framework', () => {
     return ok
   }
   const change = (kind: string, revision: number | null) => ({
-    type: 'posts.changed',
+    type: 'documents.changed',
     data: {
-      changes: [{ postId: 'p1', slug: 'hello', kind, revision, by: 'ana', title: 'Hello' }],
+      changes: [
+        {
+          source: 'posts',
+          id: 'p1',
+          path: '/discover/hello',
+          kind,
+          revision,
+          by: 'ana',
+          title: 'Hello',
+        },
+      ],
     },
   })
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { notifyPublisher, writerOf } from '../../../firebase/functions/src/notify-publisher.ts'
-import type { WrittenDocument } from '../../../firebase/functions/src/notify-publisher.ts'
+import type { DeliveredWrite } from '../../../firebase/functions/src/notify-publisher.ts'
 import { makeFolders, page, SECRET, startPublisher } from '../../publish/support/publisher.ts'
 import type { Folders, TestPublisher } from '../../publish/support/publisher.ts'
 
 const published = { status: 'published', slug: 'hello', revision: 2, title: 'Hello' }
 
-const written = (part: Partial<WrittenDocument> = {}): WrittenDocument => ({
+const written = (part: Partial<DeliveredWrite> = {}): DeliveredWrite => ({
   id: 'event-1',
   path: 'posts/p1',
   before: null,
@@ -51,7 +51,7 @@ describe('the function that notifies the publisher', () => {
   })
 
   /** Delivers an event, and notes what the publisher was sent and what it answered. */
-  const notify = (event: WrittenDocument, answer?: (payload: string) => Response | null) =>
+  const notify = (event: DeliveredWrite, answer?: (payload: string) => Response | null) =>
     notifyPublisher(event, {
       url: `${test.origin}/hooks/publish`,
       secret: SECRET,
@@ -69,7 +69,7 @@ describe('the function that notifies the publisher', () => {
   it('has a publication built', async () => {
     await notify(written())
     expect(answers).toEqual([202])
-    expect(sent).toEqual([{ id: 'evt_event-1_0', type: 'posts.changed' }])
+    expect(sent).toEqual([{ id: 'evt_event-1_0', type: 'documents.changed' }])
   })
 
   it('causes one build where an event is delivered twice', async () => {
@@ -103,9 +103,9 @@ describe('the function that notifies the publisher', () => {
 
   it('asks for a build of everything where a message is refused for good', async () => {
     const refuseChanges = (payload: string) =>
-      payload.includes('posts.changed') ? new Response('', { status: 422 }) : null
+      payload.includes('documents.changed') ? new Response('', { status: 422 }) : null
     await notify(written(), refuseChanges)
-    expect(sent.map(({ type }) => type)).toEqual(['posts.changed', 'site.changed'])
+    expect(sent.map(({ type }) => type)).toEqual(['documents.changed', 'site.changed'])
     expect(answers).toEqual([422, 202])
   })
 

@@ -79,7 +79,7 @@ export function describePreviews(room: () => Newsroom): void {
 
     it.each<[string, object]>([
       ['a post without an id', { postId: 'a/b' }],
-      ['a post of a reserved id', { postId: 'site-authors' }],
+      ['a post of a reserved id', { postId: 'site-redirects' }],
       ['a title that is too long', { title: 'x'.repeat(5001) }],
       ['a slug that is too long', { slug: 'x'.repeat(5001) }],
       ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],

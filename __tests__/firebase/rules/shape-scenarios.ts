@@ -258,9 +258,12 @@ export function describeShapes(room: () => Newsroom): void {
       },
     )
 
-    it.each(['site-redirect', 'site-authors-2', 'Site-Authors'])('may be %s', async (postId) => {
-      await room().commit(firstSave({}, postId), 'eva')
-    })
+    it.each(['site-redirect', 'site-redirects-2', 'Site-Redirects', 'site-authors'])(
+      'may be %s',
+      async (postId) => {
+        await room().commit(firstSave({}, postId), 'eva')
+      },
+    )
   })
 
   describe('the slug of a post', () => {

@@ -247,7 +247,7 @@ export function describeSlugs(room: () => Newsroom): void {
       ['the folder above', { ...toPage, to: '/a/..' }],
       ['the folder above, with a query', { ...toPage, to: '/..?a=b' }],
       ['another site by a folder', { ...toPage, to: '/.//example.org/' }],
-      ['a post of a reserved id', { ...toPost, postId: 'site-authors' }],
+      ['a post of a reserved id', { ...toPost, postId: 'site-redirects' }],
       ['a number', { ...toPage, to: 7 }],
     ])('never lead to %s', async (_, data) => {
       await room().save({ content: PUBLISHED }, 'ana')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { applyContent, nothingApplied } from '../../../gatsby/builder/apply-change.ts'
+import { applyContent } from '../../../gatsby/builder/apply-change.ts'
 import { BrokenPagesError } from '../../../gatsby/builder/errors.ts'
 import type { Site } from '../../../gatsby/builder/apply-change.ts'
 import type { ContentChange } from '../../../gatsby/model/site-change.ts'
@@ -10,9 +10,8 @@ import { plannedPost } from './support/planned-post.ts'
 
 /** Applies a change to a site. */
 async function apply(site: Site, content: ContentChange, phases = startPhases(() => 0)) {
-  const applied = nothingApplied()
-  const broken = await applyContent(site, content, applied, phases)
-  return { broken, files: applied.files }
+  const { applied, broken } = await applyContent(site, content, phases)
+  return { broken, files: applied }
 }
 
 const posts = (...ids: readonly string[]): ContentChange => ({
@@ -33,7 +32,7 @@ describe('applying a change', () => {
   it('makes pages and the files that go with them', async () => {
     const site = fakeSite()
     const { files, broken } = await apply(site, posts('a'))
-    expect(files.all()).toEqual({
+    expect(files).toMatchObject({
       written: ['/cards/discover/a.png', '/discover/a/index.html'],
       removed: [],
     })
@@ -60,8 +59,8 @@ describe('applying a change', () => {
         problem: expect.stringMatching(/^its page cannot be drawn \(TypeError: bad\)\. Change/),
       },
     ])
-    expect(files.all().removed).toEqual(['/discover/bad/index.html'])
-    expect(files.all().written).not.toContain('/discover/bad/index.html')
+    expect(files.removed).toEqual(['/discover/bad/index.html'])
+    expect(files.written).not.toContain('/discover/bad/index.html')
   })
 
   it('leaves out several of several', async () => {
@@ -78,7 +77,7 @@ describe('applying a change', () => {
     site.failing.set('a', ['/discover/a'])
     const { files } = await apply(site, posts('a'))
     expect(live(site)).toEqual([])
-    expect(files.all().removed).toEqual(['/discover/a/index.html'])
+    expect(files.removed).toEqual(['/discover/a/index.html'])
   })
 
   it('blames no post for a page that fails without them as well', async () => {

@@ -1,3 +1,4 @@
+import { postRefs } from '../../setup/documents.ts'
 import { describe, expect, it } from '@jest/globals'
 import { readBuildConfig } from '../../../gatsby/config.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
@@ -298,7 +299,7 @@ describe('changes of documents', () => {
           }
           for (const { acts, lost, finishes, restarts } of steps) {
             const told = acts.map(desk.act).slice(losesMessages ? lost : 0)
-            await builder.build(told)
+            await builder.build(postRefs(...told))
             if (finishes) await finish()
             if (!restarts) continue
             // A process that stops for good has been told to finish first.

@@ -1,3 +1,4 @@
+import { postRefs } from '../../setup/documents.ts'
 import { describe, expect, it } from '@jest/globals'
 import { BrokenPagesError } from '../../../gatsby/builder/errors.ts'
 import type { SiteChange } from '../../../gatsby/model/site-change.ts'
@@ -54,7 +55,7 @@ describe('deferred work', () => {
     publish('a')
     test().waiting = ['/discover/tag/a']
     const builder = open()
-    expect(await builder.build(['a'])).toMatchObject({ hasWaitingPages: true })
+    expect(await builder.build(postRefs('a'))).toMatchObject({ hasWaitingPages: true })
     expect(await builder.makeDeferred(AbortSignal.abort())).toMatchObject({
       hasDeferred: true,
       hasWaitingPages: true,
@@ -126,7 +127,7 @@ describe('saving', () => {
   it('ends the mark once the state is on the disk', async () => {
     publish('a')
     const builder = open()
-    await builder.build(['a'])
+    await builder.build(postRefs('a'))
     await builder.save()
     expect(test().log).toEqual([
       'mark set',

@@ -10,14 +10,14 @@ const pages = { total: 1, made: 0, changed: 1, removed: 0 }
 const built: Awaited<ReturnType<SiteBuilder['build']>> = {
   written: ['/a/index.html'],
   removed: [],
-  deferredPosts: [],
+  deferred: [],
   hasDeferred: true,
   hasDeferredPages: true,
   awaitedPictures: { posts: 0, missing: 0 },
   hasWaitingPages: true,
   timings: { read: 1 },
   memory,
-  report: { posts: [], warnings: [], leftOut: [], quarantine: [], pages },
+  report: { documents: [], warnings: [], leftOut: [], quarantine: [], pages },
 }
 const made: Awaited<ReturnType<SiteBuilder['makeDeferred']>> = {
   written: [],
@@ -80,7 +80,7 @@ const endless: Partial<SiteBuilder> = {
     }),
 }
 
-const build = (id: string) => ({ kind: 'build', id, postIds: ['p'] })
+const build = (id: string) => ({ kind: 'build', id, changes: [{ source: 'posts', id: 'p' }] })
 
 describe('the builder process', () => {
   it('answers every request with its id', async () => {

@@ -1,3 +1,4 @@
+import { postRef, postRefs } from '../../setup/documents.ts'
 import { describe, expect, it } from '@jest/globals'
 import type { SiteBuilderParts } from '../../../gatsby/builder/site-builder.ts'
 import { BackendUnreachableError } from '../../../gatsby/errors.ts'
@@ -30,11 +31,11 @@ describe('a build that may leave posts to a later one', () => {
   it('makes light posts, says which ones wait, and does not speak of them as made', async () => {
     heavy('heavy', 5)
     publish('light', 9)
-    const built = await open().build(['heavy', 'light'], true)
+    const built = await open().build(postRefs('heavy', 'light'), true)
     expect(test().prepared).toEqual(['light'])
-    expect(built.report.posts.map(({ id }) => id)).toEqual(['light'])
-    expect(built.deferredPosts).toEqual([
-      { postId: 'heavy', reason: expect.stringContaining('other posts are made first') },
+    expect(built.report.documents.map(({ id }) => id)).toEqual(['light'])
+    expect(built.deferred).toEqual([
+      { ...postRef('heavy'), reason: expect.stringContaining('other posts are made first') },
     ])
   })
 
@@ -42,11 +43,11 @@ describe('a build that may leave posts to a later one', () => {
     heavy('heavy', 5)
     publish('light', 9)
     const builder = open({ source: reading })
-    await builder.build(['light'], true)
+    await builder.build(postRefs('light'), true)
     const next = await builder.build([], true)
     expect(test().prepared).toEqual(['light', 'heavy'])
     expect(readFrom.at(-1)).toEqual(new Date(Date.UTC(2026, 3, 1, 0, 4)))
-    expect(next.deferredPosts).toEqual([])
+    expect(next.deferred).toEqual([])
     await builder.build([], true)
     expect(readFrom.at(-1)).toEqual(new Date(Date.UTC(2026, 3, 1, 0, 8)))
   })
@@ -54,40 +55,48 @@ describe('a build that may leave posts to a later one', () => {
   it('leaves nothing to a later one when it is not asked to', async () => {
     heavy('heavy', 5)
     publish('light', 9)
-    const built = await open().build(['heavy', 'light'])
+    const built = await open().build(postRefs('heavy', 'light'))
     expect(test().prepared).toEqual(['heavy', 'light'])
-    expect(built.deferredPosts).toEqual([])
+    expect(built.deferred).toEqual([])
   })
 })
 
 describe('building what a message names', () => {
   it('makes the page and says what it is', async () => {
     publish('a', 3)
-    const built = await open().build(['a'])
+    const built = await open().build(postRefs('a'))
     expect(built).toMatchObject({
       written: ['/cards/discover/a.png', '/discover/a/index.html'],
       removed: [],
       hasDeferred: true,
       report: {
-        posts: [{ id: 'a', path: '/discover/a', revision: 3, digest: expect.any(String) }],
+        documents: [
+          {
+            source: 'posts',
+            id: 'a',
+            path: '/discover/a',
+            revision: 3,
+            digest: expect.any(String),
+          },
+        ],
         leftOut: [],
         quarantine: [],
         pages: { total: 3, made: 1, changed: 0, removed: 0 },
       },
     })
     expect(built.report.warnings).toContainEqual(
-      expect.objectContaining({ postId: 'a', message: 'No alt' }),
+      expect.objectContaining({ document: postRef('a'), message: 'No alt' }),
     )
   })
 
   it('marks the store before the first change, and a change that is nothing changes nothing', async () => {
     publish('a')
     const builder = open()
-    await builder.build(['a'])
+    await builder.build(postRefs('a'))
     expect(test().log).toEqual(['mark set'])
-    const again = await builder.build(['a'])
+    const again = await builder.build(postRefs('a'))
     expect(again.written).toEqual([])
-    expect(again.report.posts).toHaveLength(1)
+    expect(again.report.documents).toHaveLength(1)
     expect(test().prepared).toEqual(['a'])
     expect(test().log).toEqual(['mark set'])
   })
@@ -95,18 +104,18 @@ describe('building what a message names', () => {
   it('takes the page of a post off the site that is not public any more', async () => {
     publish('a')
     const builder = open()
-    await builder.build(['a'])
+    await builder.build(postRefs('a'))
     test().documents.delete('a')
-    const built = await builder.build(['a'])
+    const built = await builder.build(postRefs('a'))
     expect(built.removed).toEqual(['/discover/a/index.html'])
-    expect(built.report).toMatchObject({ posts: [], pages: { total: 2, removed: 1 } })
+    expect(built.report).toMatchObject({ documents: [], pages: { total: 2, removed: 1 } })
   })
 
   it('applies nothing when the backend does not answer', async () => {
     const builder = open({
       source: { ...source, postsById: () => Promise.reject(new BackendUnreachableError('no')) },
     })
-    await expect(builder.build(['a'])).rejects.toThrow(BackendUnreachableError)
+    await expect(builder.build(postRefs('a'))).rejects.toThrow(BackendUnreachableError)
     expect(builder.isSure()).toBe(true)
     expect(test().log).toEqual([])
   })
@@ -114,7 +123,7 @@ describe('building what a message names', () => {
   it('is not sure of anything after an exception in the middle', async () => {
     publish('a')
     const builder = open({ files: failingFiles() })
-    await expect(builder.build(['a'])).rejects.toThrow('ENOSPC')
+    await expect(builder.build(postRefs('a'))).rejects.toThrow('ENOSPC')
     expect(builder.isSure()).toBe(false)
   })
 
@@ -123,17 +132,21 @@ describe('building what a message names', () => {
     publish('bad')
     test().broken.add('bad')
     const builder = open()
-    const built = await builder.build(['a', 'bad'])
-    expect(built.report.posts.map(({ id }) => id)).toEqual(['a'])
-    expect(built.report.leftOut).toMatchObject([{ postId: 'bad', problems: ['is broken'] }])
+    const built = await builder.build(postRefs('a', 'bad'))
+    expect(built.report.documents.map(({ id }) => id)).toEqual(['a'])
+    expect(built.report.leftOut).toMatchObject([
+      { document: postRef('bad'), problems: ['is broken'] },
+    ])
     expect(built.report.quarantine).toMatchObject([{ postId: 'bad', problem: 'is broken' }])
-    const again = await builder.build(['bad'])
+    const again = await builder.build(postRefs('bad'))
     expect(test().prepared).toEqual(['a', 'bad'])
-    expect(again.report.leftOut).toMatchObject([{ postId: 'bad', problems: ['is broken'] }])
+    expect(again.report.leftOut).toMatchObject([
+      { document: postRef('bad'), problems: ['is broken'] },
+    ])
     test().broken.clear()
     publish('bad', 2)
-    expect((await builder.build(['bad'])).report).toMatchObject({
-      posts: [{ id: 'bad', revision: 2 }],
+    expect((await builder.build(postRefs('bad'))).report).toMatchObject({
+      documents: [{ source: 'posts', id: 'bad', revision: 2 }],
       leftOut: [],
     })
   })
@@ -144,33 +157,33 @@ describe('building what a message names', () => {
       ['a', { postId: 'a', updatedAt: null, revision: 1, problem: 'ended the builder' }],
     ])
     const builder = open()
-    const built = await builder.build(['a'])
+    const built = await builder.build(postRefs('a'))
     expect(test().prepared).toEqual([])
     expect(built.report.leftOut).toMatchObject([{ problems: ['ended the builder'] }])
     test().quarantine = EMPTY_QUARANTINE
-    const again = await builder.build(['a'])
-    expect(again.report.posts.map(({ id }) => id)).toEqual(['a'])
+    const again = await builder.build(postRefs('a'))
+    expect(again.report.documents.map(({ id }) => id)).toEqual(['a'])
     expect(again.report.leftOut).toEqual([])
   })
 
   it('leaves out a post whose page cannot be drawn and tells the publisher', async () => {
     publish('bad')
     test().site.failing.set('bad', ['/discover/bad'])
-    const built = await open().build(['bad'])
+    const built = await open().build(postRefs('bad'))
     expect(built.report.quarantine).toMatchObject([{ postId: 'bad' }])
-    expect(built.report.leftOut).toMatchObject([{ postId: 'bad' }])
+    expect(built.report.leftOut).toMatchObject([{ document: postRef('bad') }])
   })
 
   it('counts the posts now and then', async () => {
     const builder = open()
     for (let build = 0; build < 45; build += 1) {
       publish(`p${build}`)
-      await builder.build([`p${build}`])
+      await builder.build(postRefs(`p${build}`))
     }
     expect(test().counts).toBe(2)
     test().clock += 6 * 60_000
     publish('q')
-    await builder.build(['q'])
+    await builder.build(postRefs('q'))
     expect(test().counts).toBe(3)
   })
 })

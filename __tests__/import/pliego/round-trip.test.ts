@@ -305,7 +305,7 @@ describe('an export that someone else has made', () => {
         ...['/x\u0007', '/x/../y', '/\ud800'].map((to, n) => line(`|old|${n}`, redirect(to))),
       ].join(''),
     )
-    await forge('removals.jsonl', (text) => text.replace(/"id":"[^"]+"/, '"id":"site-authors"'))
+    await forge('removals.jsonl', (text) => text.replace(/"id":"[^"]+"/, '"id":"site-redirects"'))
     const { notes } = await read()
     expect(notes).toContain('redirects: 1 made, 0 already here, 3 refused')
     expect(notes).toContain('tombstones: 0 made, 0 already here, 1 refused')

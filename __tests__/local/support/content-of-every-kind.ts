@@ -333,8 +333,16 @@ function withoutReadTime(value: unknown): unknown {
 async function publish(folder: string, round: Round): Promise<Read> {
   const now = Date.now()
   const release = ROUNDS.indexOf(round) + 1
-  const change = (kind: 'upsert' | 'remove', postId: string) =>
-    ({ postId, slug: postId, kind, revision: 1, by: round, title: round }) as const
+  const change = (kind: 'upsert' | 'remove', id: string) =>
+    ({
+      source: 'posts',
+      id,
+      path: `/discover/${id}`,
+      kind,
+      revision: 1,
+      by: round,
+      title: round,
+    }) as const
   const database = openDatabase(folder)
   const queue = openQueue(database, () => now)
   const live = [change('upsert', `live-${round}`), change('remove', `gone-${round}`)]
@@ -346,8 +354,8 @@ async function publish(folder: string, round: Round): Promise<Read> {
   const number = queue.claim('content')?.build.number ?? 0
   queue.succeed(number, { release, warnings: ['a warning'] })
   const verification = { isVerified: true, isMissing: false, problem: null }
-  for (const { postId } of live) {
-    recordVerification(database, number, postId, verification, now)
+  for (const document of live) {
+    recordVerification(database, number, document, verification, now)
   }
   const waiting = change('upsert', `waits-${round}`)
   queue.enqueue({ cause: round, changes: [waiting], lane: 'full' })
@@ -366,7 +374,7 @@ async function publish(folder: string, round: Round): Promise<Read> {
   return () => {
     const later = openDatabase(folder)
     const found = [
-      ...[...live, waiting].map(({ postId }) => newestBuildOf(later, postId)),
+      ...[...live, waiting].map((document) => newestBuildOf(later, document)),
       openSwitches(later, () => now).spanOf(release, release)?.from,
       openHashCache(later, `site-${round}`, () => now).get('/index.html', identity)?.sha256,
     ]

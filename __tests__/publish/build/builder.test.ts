@@ -40,7 +40,7 @@ describe('A publisher with a builder process', () => {
     expect(await isLive(running, 'p1', 'heavy')).toBe(true)
     expect(await receipt(running, 'p1')).toMatchObject({ state: 'live', revision: 2 })
     const queued = events.filter((event) => event.kind === 'queued')
-    expect(queued.at(-1)?.changes.map(({ postId }) => postId)).toEqual(['p1'])
+    expect(queued.at(-1)?.changes.map(({ id }) => id)).toEqual(['p1'])
   })
 
   it('holds the changes that came before the first build in that build', async () => {

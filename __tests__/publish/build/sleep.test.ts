@@ -92,7 +92,7 @@ describe('A builder that no one needs', () => {
 
   it('is woken by someone with a role who asks the publisher for something', async () => {
     const running = await asleep()
-    await running.get('/api/publish/status?post=p1', signedIn)
+    await running.get('/api/publish/status?document=posts/p1', signedIn)
     await eventually(() => resumed() === 1)
   })
 
@@ -107,15 +107,15 @@ describe('A builder that no one needs', () => {
     const running = await started({}, noRole)
     await eventually(() => mode(running) === 'asleep')
     await running.get('/')
-    await running.get('/api/publish/status?post=p1')
-    expect((await running.get('/api/publish/status?post=p1', signedIn)).status).toBe(404)
+    await running.get('/api/publish/status?document=posts/p1')
+    expect((await running.get('/api/publish/status?document=posts/p1', signedIn)).status).toBe(404)
     expect(mode(running)).toBe('asleep')
   })
 
   it('stays awake while someone with a role is there', async () => {
     const running = await started({}, { sleepAfterMs: 400 })
     for (let round = 0; round < 10; round += 1) {
-      await running.get('/api/publish/status?post=p1', signedIn)
+      await running.get('/api/publish/status?document=posts/p1', signedIn)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     expect(mode(running)).toBe('ready')

@@ -78,7 +78,7 @@ describe('Two publishers, killed at random moments,', () => {
 
   const tell = async ({ origin }: Running, version: number) => {
     const data = { changes: [upsert('p1', version)] }
-    const answer = await sendSigned(origin, { type: 'posts.changed', data })
+    const answer = await sendSigned(origin, { type: 'documents.changed', data })
     expect(answer.status).toBe(202)
   }
 

@@ -20,7 +20,7 @@ const feeds: ChangedSite = {
   folder: '/data/build/a/site/public',
   fingerprint: 'f',
   files: { written: ['/rss.xml'], removed: ['/old.xml'] },
-  deferredPosts: [],
+  deferred: [],
   report: { kind: 'none' },
   hasDeferred: false,
   timings: {},

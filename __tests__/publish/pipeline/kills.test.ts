@@ -79,14 +79,14 @@ describe('A publisher whose processes are killed again and again', () => {
   }
   const overview = async () => overviewSchema.parse(await api('overview'))
   const isLookedAt = async (post: number) =>
-    receiptSchema.parse(await api(`status?post=p${post}`)).verified === true
+    receiptSchema.parse(await api(`status?document=posts/p${post}`)).verified === true
   const save = async () => {
     const post = random.below(POSTS)
     versions[post] = (versions[post] ?? 0) + 1
     const posts = versions.map((version, at) => [`p${at}`, { text: `p${at} version ${version}.` }])
     writeFileSync(inData('posts.json'), JSON.stringify(Object.fromEntries(posts)))
     const changes = [upsert(`p${post}`, versions[post])]
-    await sendSigned(origin, { type: 'posts.changed', data: { changes } })
+    await sendSigned(origin, { type: 'documents.changed', data: { changes } })
   }
   const problems = async () =>
     (await checkSite({ origin }, catalogue, async () => (await overview()).live?.release ?? 0))

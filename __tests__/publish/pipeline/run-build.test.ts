@@ -1,3 +1,4 @@
+import { postRef } from '../../setup/documents.ts'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -25,10 +26,9 @@ describe('A publisher', () => {
     test.publisher.start()
   }
   const statusOf = async (post: string) =>
-    (await (await test.get(`/api/publish/status?post=${post}`, signedIn)).json()) as Record<
-      string,
-      unknown
-    >
+    (await (
+      await test.get(`/api/publish/status?document=posts/${post}`, signedIn)
+    ).json()) as Record<string, unknown>
   const builds = async () =>
     (
       (await (await test.get('/api/publish/builds', signedIn)).json()) as {
@@ -220,7 +220,7 @@ describe('A publisher', () => {
       files: { 'index.html': page('home') },
       report: {
         ...report('p0', 'other', 'd0'),
-        leftOut: [{ postId: 'p1', problems: ['title: is too long'] }],
+        leftOut: [{ document: postRef('p1'), problems: ['title: is too long'] }],
       },
     })
     await start()
@@ -240,7 +240,7 @@ describe('A publisher', () => {
     await test.deliver([upsert('p1', 3, 'hello')])
     await test.outcome()
     const first = (await statusOf('p1'))['buildId']
-    const response = await fetch(`${test.origin}/api/publish/rebuild?post=p1`, {
+    const response = await fetch(`${test.origin}/api/publish/rebuild?document=posts/p1`, {
       method: 'POST',
       headers: signedIn,
     })
@@ -295,18 +295,27 @@ describe('The status interface', () => {
   }
 
   it('answers only those who are signed in', async () => {
-    expect(await ask('/api/publish/status?post=p1')).toEqual([401, 'status/sign-in-needed'])
-    expect(await ask('/api/publish/status?post=p1', 'bad')).toEqual([401, 'status/sign-in-needed'])
+    expect(await ask('/api/publish/status?document=posts/p1')).toEqual([
+      401,
+      'status/sign-in-needed',
+    ])
+    expect(await ask('/api/publish/status?document=posts/p1', 'bad')).toEqual([
+      401,
+      'status/sign-in-needed',
+    ])
   })
 
   it('answers 404 for a post that no build holds', async () => {
-    expect(await ask('/api/publish/status?post=p1', 'good')).toEqual([404, 'status/unknown-post'])
+    expect(await ask('/api/publish/status?document=posts/p1', 'good')).toEqual([
+      404,
+      'status/unknown-document',
+    ])
   })
 
   it('reports a post that waits for its build', async () => {
     await test.deliver([upsert('p1')])
     const headers = { authorization: 'Bearer good' }
-    const response = await test.get('/api/publish/status?post=p1', headers)
+    const response = await test.get('/api/publish/status?document=posts/p1', headers)
     expect(await response.json()).toMatchObject({
       state: 'queued',
       buildId: 'b1',

@@ -1,9 +1,10 @@
+import { postRef } from '../../setup/documents.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import type { PostChange } from '../../../shared/publish-message.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import { newestBuildOf, recordVerification } from '../../../publish/queue/changes.ts'
 import { DATABASE_FILE, openDatabase } from '../../../publish/queue/database.ts'
 import { failingBuilds } from '../../../publish/queue/failing.ts'
@@ -45,44 +46,44 @@ describe('The queue', () => {
     time.wall += ms
     time.elapsed += ms
   }
-  const change = (postId: string, revision = 1): PostChange => ({
-    postId,
-    slug: postId,
+  const change = (id: string, revision = 1): DocumentChange => ({
+    ...postRef(id),
+    path: `/discover/${id}`,
     kind: 'upsert',
     revision,
     by: 'ana',
     title: null,
   })
-  const ask = (...changes: PostChange[]) => queue.enqueue({ cause: 'test', changes })
+  const ask = (...changes: DocumentChange[]) => queue.enqueue({ cause: 'test', changes })
 
-  it('tells of the post, and not of a redirect that another message brings', () => {
-    const redirect: PostChange = { ...change('p1'), slug: 'old', revision: null }
+  it('tells documents of several sources apart, and keeps the last change of each', () => {
+    const redirect: DocumentChange = { ...change('p1'), source: 'redirects', revision: null }
     ask(redirect)
-    expect(newestBuildOf(database, 'p1')).toBeNull()
-    queue.claim('content')
+    expect(newestBuildOf(database, postRef('p1'))).toBeNull()
     ask(change('p1', 2))
-    ask(redirect)
-    expect(newestBuildOf(database, 'p1')?.change).toMatchObject({ slug: 'p1', revision: 2 })
-    queue.claim('content')
-    ask(redirect)
-    expect(newestBuildOf(database, 'p1')?.change).toMatchObject({ slug: 'p1', revision: 2 })
+    ask(change('p1', 3), { ...redirect, kind: 'remove' })
+    expect(newestBuildOf(database, postRef('p1'))?.change.revision).toBe(3)
+    expect(queue.claim('content')?.changes).toEqual([
+      change('p1', 3),
+      { ...redirect, kind: 'remove' },
+    ])
   })
 
-  it('sets a change aside that names no post, and gives the others to the build', () => {
+  it('sets a change aside that names no document, and gives the others to the build', () => {
     ask(change('first'), change('../../x'), change('a/b'), change('last'))
     const claimed = queue.claim('content')
-    expect(claimed?.changes.map(({ postId }) => postId)).toEqual(['first', 'last'])
+    expect(claimed?.changes.map(({ id }) => id)).toEqual(['first', 'last'])
     queue.succeed(claimed?.build.number ?? 0, { release: 1, warnings: [] })
-    for (const postId of ['../../x', 'a/b']) {
-      expect(newestBuildOf(database, postId)).toMatchObject({
+    for (const id of ['../../x', 'a/b']) {
+      expect(newestBuildOf(database, postRef(id))).toMatchObject({
         verification: {
           isVerified: false,
           isMissing: true,
-          problem: expect.stringContaining('postId: This is not the id of a document.'),
+          problem: expect.stringContaining('id: This is not the id of a document.'),
         },
       })
     }
-    expect(newestBuildOf(database, 'first')?.verification).toMatchObject({ problem: null })
+    expect(newestBuildOf(database, postRef('first'))?.verification).toMatchObject({ problem: null })
   })
 
   it('says that builds fail once three have, until one is live', () => {
@@ -106,14 +107,14 @@ describe('The queue', () => {
     ask(change('light'), change('heavy'))
     const first = queue.claim('content')
     const { buildId } = queue.defer(first?.build.number ?? 0, [
-      { postId: 'heavy', reason: 'others are first' },
+      { ...postRef('heavy'), reason: 'others are first' },
     ])
     queue.succeed(first?.build.number ?? 0, { release: 1, warnings: [] })
-    expect(newestBuildOf(database, 'heavy')).toMatchObject({
+    expect(newestBuildOf(database, postRef('heavy'))).toMatchObject({
       build: { id: buildId, state: 'queued' },
       deferral: 'others are first',
     })
-    expect(newestBuildOf(database, 'light')).toMatchObject({
+    expect(newestBuildOf(database, postRef('light'))).toMatchObject({
       build: { state: 'live' },
       deferral: null,
     })
@@ -125,8 +126,8 @@ describe('The queue', () => {
     ask(change('heavy', 1))
     const first = queue.claim('content')
     ask(change('heavy', 2))
-    queue.defer(first?.build.number ?? 0, [{ postId: 'heavy', reason: 'others are first' }])
-    expect(newestBuildOf(database, 'heavy')).toMatchObject({
+    queue.defer(first?.build.number ?? 0, [{ ...postRef('heavy'), reason: 'others are first' }])
+    expect(newestBuildOf(database, postRef('heavy'))).toMatchObject({
       change: change('heavy', 2),
       deferral: null,
     })
@@ -140,11 +141,11 @@ describe('The queue', () => {
     pass(10)
     ask(change('p1', 2))
     const second = queue.claim('content')
-    expect(second?.changes).toMatchObject([{ postId: 'p2' }, { postId: 'p1', revision: 2 }])
+    expect(second?.changes).toMatchObject([{ id: 'p2' }, { id: 'p1', revision: 2 }])
     pass(10)
     ask(change('p3', 1))
-    expect(queue.claim('content')?.changes.map(({ postId }) => postId)).toEqual(['p2', 'p3'])
-    expect(newestBuildOf(database, 'p1')?.change.revision).toBe(2)
+    expect(queue.claim('content')?.changes.map(({ id }) => id)).toEqual(['p2', 'p3'])
+    expect(newestBuildOf(database, postRef('p1'))?.change.revision).toBe(2)
   })
 
   it('tries a build from nothing from nothing again', () => {
@@ -188,9 +189,9 @@ describe('The queue', () => {
     queue.succeed(number, { release: 7, warnings: [] })
     pass(50)
     const result = { isVerified: true, isMissing: false, problem: null }
-    recordVerification(database, number, 'p1', result, time.wall)
+    recordVerification(database, number, postRef('p1'), result, time.wall)
     crash()
-    expect(newestBuildOf(database, 'p1')).toMatchObject({
+    expect(newestBuildOf(database, postRef('p1'))).toMatchObject({
       receivedAt: START,
       build: {
         state: 'live',
@@ -311,8 +312,8 @@ describe('The queue', () => {
           const { build, changes } = state.running
           releases += 1
           queue.succeed(build.number, { release: releases, warnings: [] })
-          for (const { postId, revision: done } of changes) {
-            if (pending.get(postId) === done) pending.delete(postId)
+          for (const { id, revision: done } of changes) {
+            if (pending.get(id) === done) pending.delete(id)
           }
           state.running = null
         }

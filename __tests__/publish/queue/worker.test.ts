@@ -1,3 +1,4 @@
+import { postRef } from '../../setup/documents.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +33,7 @@ describe('the worker', () => {
     if (left.length > 0) {
       queue.defer(
         number,
-        left.map(({ postId }) => ({ postId, reason: 'others are made first' })),
+        left.map(({ source, id }) => ({ source, id, reason: 'others are made first' })),
       )
     }
     queue.succeed(number, { release: started.length, warnings: [] })
@@ -67,8 +68,15 @@ describe('the worker', () => {
   let asked = 0
   const ask = (posts: number) => {
     const changes = Array.from({ length: posts }, () => {
-      const postId = `p${(asked += 1)}`
-      return { postId, slug: postId, kind: 'upsert' as const, revision: 1, by: 'ana', title: null }
+      const id = `p${(asked += 1)}`
+      return {
+        ...postRef(id),
+        path: null,
+        kind: 'upsert' as const,
+        revision: 1,
+        by: 'ana',
+        title: null,
+      }
     })
     queue.enqueue({ cause: 'test', changes })
     worker.asked('content')

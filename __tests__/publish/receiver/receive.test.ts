@@ -101,8 +101,8 @@ describe('The receiver of webhooks', () => {
     'refuses a change of %j, which no post can be named',
     async (name) => {
       for (const change of [
-        { ...upsert('p1'), postId: name },
-        { ...upsert('p1'), slug: name },
+        { ...upsert('p1'), id: name },
+        { ...upsert('p1'), path: name },
       ]) {
         const response = await test.deliver([upsert('p2'), change])
         expect(await codeOf(response)).toEqual([400, 'webhook/body-invalid'])

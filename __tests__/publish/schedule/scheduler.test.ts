@@ -295,7 +295,7 @@ describe('a post that is published at its time', () => {
       await room.commit([{ kind: 'set', path: 'workingCopies/p1', data: { title: 'Unsaved' } }])
       room.moveTo(DUE)
       await room.scheduler.check()
-      const news = () => bodies.filter((body) => isOfType(body, 'posts.changed'))
+      const news = () => bodies.filter((body) => isOfType(body, 'documents.changed'))
       while (news().length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
       // It is told when it is scheduled, and that it is not any more.
       expect(bodies.filter((body) => isOfType(body, 'posts.scheduled'))).not.toHaveLength(0)

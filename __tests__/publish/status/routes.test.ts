@@ -61,7 +61,12 @@ describe("The operator's view", () => {
     const { build, report: made } = buildDetailsSchema.parse(await json('builds/b1'))
     expect(build).toMatchObject({ state: 'live', release: 1, changeCount: 1 })
     expect(build.changes).toEqual([
-      expect.objectContaining({ postId: 'p1', title: 'About deadlines', by: 'author-1' }),
+      expect.objectContaining({
+        source: 'posts',
+        id: 'p1',
+        title: 'About deadlines',
+        by: 'author-1',
+      }),
     ])
     expect(made.leftOut).toEqual([])
     const overview = overviewSchema.parse(await json('overview'))
@@ -132,7 +137,10 @@ describe("The operator's view", () => {
         'index.html': page('home'),
         ...Object.fromEntries(ids.map((id) => [`discover/${id}/index.html`, page(id, 'd1')])),
       },
-      report: { ...report('', '', ''), posts: ids.flatMap((id) => report(id, id, 'd1').posts) },
+      report: {
+        ...report('', '', ''),
+        documents: ids.flatMap((id) => report(id, id, 'd1').documents),
+      },
     })
     const logged: string[] = []
     const entry = (level: string) => (event: string) => void logged.push(`${level} ${event}`)
@@ -147,7 +155,7 @@ describe("The operator's view", () => {
     })
     const looked = new Set<string>()
     test.publisher.onProgress((event) => {
-      if (event.kind === 'verified') looked.add(event.postId)
+      if (event.kind === 'verified') looked.add(event.document.id)
     })
     test.publisher.start()
     await test.deliver(ids.map((id) => upsert(id)))
@@ -198,7 +206,7 @@ describe("The operator's view", () => {
   it.each([
     ['rebuild', 'full'],
     ['rebuild?only=changes', 'content'],
-    ['rebuild?post=p1', 'content'],
+    ['rebuild?document=posts/p1', 'content'],
   ])('puts POST %s into the lane of %s builds', async (route, lane) => {
     const answer = await ask(route, 'editor', 'POST')
     const { buildId } = (await answer.json()) as { buildId: string }

@@ -72,7 +72,7 @@ export async function receiptOf(
   running: TestPublisher,
   postId: string,
 ): Promise<Record<string, unknown>> {
-  const response = await running.get(`/api/publish/status?post=${postId}`, signedIn)
+  const response = await running.get(`/api/publish/status?document=posts/${postId}`, signedIn)
   return (await response.json()) as Record<string, unknown>
 }
 

@@ -108,9 +108,10 @@ function reportOf(ids, broken = []) {
   const now = posts()
   const isBroken = (id) => broken.some(({ postId }) => postId === id)
   return {
-    posts: ids
+    documents: ids
       .filter((id) => held[id] !== undefined)
       .map((id) => ({
+        source: 'posts',
         id,
         path: `/discover/${id}`,
         revision: 1,
@@ -119,7 +120,7 @@ function reportOf(ids, broken = []) {
     warnings: [],
     leftOut: Object.keys(now)
       .filter((id) => isBroken(id) || quarantined(id, now[id].updatedAt))
-      .map((postId) => ({ postId, problems: ['it breaks the build'] })),
+      .map((id) => ({ document: { source: 'posts', id }, problems: ['it breaks the build'] })),
     quarantine: broken,
     pages: { total: Object.keys(held).length, made: 0, changed: ids.length, removed: 0 },
   }
@@ -133,10 +134,10 @@ async function answer(request) {
   const { buildMs = 0, finishMs = 0 } = plan()
   switch (kind) {
     case 'build': {
-      const isLook = request.postIds.length === 0 && plan().arePicturesThere === true
-      const named = isLook ? Object.keys(posts()) : request.postIds
+      const isLook = request.changes.length === 0 && plan().arePicturesThere === true
+      const named = isLook ? Object.keys(posts()) : request.changes.map(({ id }) => id)
       const isHeavy = (postId) => posts()[postId]?.text.startsWith('heavy') === true
-      const mayWait = request.mayDeferPosts && !named.every(isHeavy)
+      const mayWait = request.mayDefer && !named.every(isHeavy)
       const waiting = mayWait ? named.filter(isHeavy) : []
       const ids = named.filter((postId) => !waiting.includes(postId))
       const texts = ids.map((postId) => posts()[postId]?.text)
@@ -166,7 +167,7 @@ async function answer(request) {
         kind: 'built',
         id,
         ...files,
-        deferredPosts: waiting.map((postId) => ({ postId, reason: 'others are made first' })),
+        deferred: waiting.map((id) => ({ source: 'posts', id, reason: 'others are made first' })),
         hasDeferred,
         hasDeferredPages: hasDeferredPages(),
         awaitedPictures: awaitedPictures(),

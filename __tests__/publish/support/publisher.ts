@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { createPublisher } from '../../../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../../../publish/app.ts'
 import { silentLog } from '../../../node-shared/log.ts'
-import type { PostChange } from '../../../shared/publish-message.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toString('base64')}`
@@ -29,8 +29,8 @@ export function page(text: string, digest = ''): string {
 
 /** The report of a build that made one post. */
 export function report(id: string, slug: string, digest: string) {
-  const posts = [{ id, path: `/discover/${slug}`, revision: 1, digest }]
-  return { version: 1, ok: true, posts, warnings: [], leftOut: [] }
+  const documents = [{ source: 'posts', id, path: `/discover/${slug}`, revision: 1, digest }]
+  return { version: 2, ok: true, documents, warnings: [], leftOut: [] }
 }
 
 /** A folder for one test, with a tiny project to build. */
@@ -69,7 +69,7 @@ export interface TestPublisher {
   readonly origin: string
   get(target: string, headers?: Record<string, string>): Promise<Response>
   /** Sends changes of posts, signed. */
-  deliver(changes: readonly PostChange[], options?: DeliverOptions): Promise<Response>
+  deliver(changes: readonly DocumentChange[], options?: DeliverOptions): Promise<Response>
   /** Sends a message of any type, signed. */
   send(message: object, options?: DeliverOptions): Promise<Response>
   /** Waits until a build has ended, and says how. */
@@ -136,7 +136,7 @@ export async function startPublisher(
     get: (target, headers = {}) =>
       fetch(`${origin}${target}`, { headers: { ...ONCE, ...headers }, redirect: 'manual' }),
     send,
-    deliver: (changes, options) => send({ type: 'posts.changed', data: { changes } }, options),
+    deliver: (changes, options) => send({ type: 'documents.changed', data: { changes } }, options),
     outcome: () => {
       const known = outcomes.shift()
       if (known !== undefined) return Promise.resolve(known)
@@ -170,8 +170,15 @@ export function sendSigned(
 }
 
 /** A change of one post. */
-export function upsert(postId: string, revision = 1, slug = postId): PostChange {
-  return { postId, slug, kind: 'upsert', revision, by: 'author-1' }
+export function upsert(id: string, revision = 1, slug = id): DocumentChange {
+  return {
+    source: 'posts',
+    id,
+    path: `/discover/${slug}`,
+    kind: 'upsert',
+    revision,
+    by: 'author-1',
+  }
 }
 
 /** Shorter than the time that a test may take, so that the failure names its condition. */

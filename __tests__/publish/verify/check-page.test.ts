@@ -3,7 +3,7 @@ import { checkPage } from '../../../publish/verify/check-page.ts'
 import { page } from '../support/publisher.ts'
 
 const built = { path: '/discover/hello', digest: 'd1' }
-const upsert = { kind: 'upsert', slug: 'hello', revision: 2 } as const
+const upsert = { source: 'posts', kind: 'upsert', path: '/discover/hello' } as const
 
 function problemOf(
   answer: () => Promise<Response>,
@@ -80,14 +80,14 @@ describe('A look at a public page', () => {
 
   it('wants a removed post to be gone, and lets an old address lead on', async () => {
     const removal = {
-      change: { kind: 'remove', slug: 'hello', revision: null } as const,
+      change: { ...upsert, kind: 'remove' } as const,
       built: null,
     }
     expect(await look(status(404), removal)).toBeNull()
     expect(await look(status(410), removal)).toBeNull()
     expect(await look(status(200), removal)).toBe('The page of the removed post is still served.')
     expect(await look(status(502), removal)).toMatch(/status 502/)
-    const redirect = { change: { ...upsert, revision: null }, built: null }
+    const redirect = { change: { ...upsert, source: 'redirects' } as const, built: null }
     expect(await look(status(301, { location: '/discover/new' }), redirect)).toBeNull()
     expect(await look(status(404), redirect)).toMatch(/status 404/)
   })

@@ -1,8 +1,9 @@
+import { postRef } from '../../setup/documents.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { BuildReport } from '../../../publish/build/report.ts'
 import { silentLog } from '../../../node-shared/log.ts'
-import type { PostChange } from '../../../shared/publish-message.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import {
   newestBuildOf,
   unverifiedChanges,
@@ -32,16 +33,17 @@ afterEach(() => {
   folders.remove()
 })
 
-const change = (postId: string, revision = 1): PostChange => ({
-  postId,
-  slug: postId,
+const change = (id: string, revision = 1): DocumentChange => ({
+  source: 'posts',
+  id,
+  path: `/discover/${id}`,
   kind: 'upsert',
   revision,
   by: 'ana',
   title: null,
 })
 /** A build of these changes that went live. */
-const goLive = (...changes: PostChange[]): number => {
+const goLive = (...changes: DocumentChange[]): number => {
   queue.enqueue({ cause: 'test', changes })
   const { build } = queue.claim('content')!
   queue.succeed(build.number, { release: build.number, warnings: [] })
@@ -50,7 +52,9 @@ const goLive = (...changes: PostChange[]): number => {
 const reportOf = (...ids: string[]): BuildReport =>
   ({
     kind: 'built',
-    posts: new Map(ids.map((id) => [id, { path: `/discover/${id}`, digest: `${id}-1` }])),
+    documents: new Map(
+      ids.map((id) => [`posts/${id}`, { path: `/discover/${id}`, digest: `${id}-1` }]),
+    ),
     leftOut: new Map(),
     warnings: [],
   }) as unknown as BuildReport
@@ -66,8 +70,8 @@ async function lookAround(ids: readonly string[], times = 1): Promise<void> {
       return Promise.resolve(new Response(page('text', `${pathname.split('/').at(-1)}-1`)))
     },
     unverifiedChanges: (limit) => unverifiedChanges(database, limit),
-    onResult: (build, postId, result) => {
-      recordVerification(database, build, postId, result, Date.now())
+    onResult: (build, document, result) => {
+      recordVerification(database, build, document, result, Date.now())
     },
     log: silentLog,
   })
@@ -81,7 +85,7 @@ async function lookAround(ids: readonly string[], times = 1): Promise<void> {
 }
 
 const isVerified = (postId: string) =>
-  newestBuildOf(database, postId)?.verification.isVerified ?? null
+  newestBuildOf(database, postRef(postId))?.verification.isVerified ?? null
 
 describe('What went live before the publisher could look at it', () => {
   it('is looked at after the next start, once', async () => {
@@ -96,22 +100,22 @@ describe('What went live before the publisher could look at it', () => {
   })
 
   it('is not missing where a removal arrives after the publication that followed it', async () => {
-    const removal: PostChange = { ...change('a', 1), kind: 'remove' }
+    const removal: DocumentChange = { ...change('a', 1), kind: 'remove' }
     const build = goLive(removal)
     const verifier = createVerifier({
       secondLooksMs: [250, 750],
       siteUrl: () => 'https://site.example',
       fetch: () => Promise.reject(new Error('There is nothing to look at.')),
       unverifiedChanges: () => [],
-      onResult: (number, postId, result) => {
-        recordVerification(database, number, postId, result, Date.now())
+      onResult: (number, document, result) => {
+        recordVerification(database, number, document, result, Date.now())
       },
       log: silentLog,
     })
     const report = reportOf('a')
     verifier.look({ number: build, changes: [removal], report, isWhole: false, held: null })
     await verifier.close()
-    expect(newestBuildOf(database, 'a')?.verification).toMatchObject({
+    expect(newestBuildOf(database, postRef('a'))?.verification).toMatchObject({
       isVerified: null,
       problem: 'The post was published again before its removal was built.',
     })

@@ -213,12 +213,13 @@ describe('the Firebase SDK against the backend', () => {
     while (webhooks.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(webhooks).toEqual([
       expect.objectContaining({
-        type: 'posts.changed',
+        type: 'documents.changed',
         data: {
           changes: [
             {
-              postId: 'p1',
-              slug: 'hello',
+              source: 'posts',
+              id: 'p1',
+              path: '/discover/hello',
               title: 'Hello',
               kind: 'upsert',
               revision: 1,

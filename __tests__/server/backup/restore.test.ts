@@ -94,7 +94,7 @@ describe('restoring', () => {
     inDatabase(at('data'), (database) => {
       database.exec(
         `INSERT INTO webhook_outbox (message_id, payload, attempts, next_attempt_at)
-         VALUES ('msg_old', '{"type":"posts.changed"}', 3, 0)`,
+         VALUES ('msg_old', '{"type":"documents.changed"}', 3, 0)`,
       )
     })
     await backUp('--out', archive())

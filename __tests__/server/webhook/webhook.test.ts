@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { openDatabase, transaction } from '../../../server/store/database.ts'
 import { visibleChanges } from '../../../shared/webhook/changes.ts'
-import type { DocumentChange } from '../../../shared/webhook/changes.ts'
+import type { WrittenDocument } from '../../../shared/webhook/changes.ts'
 import { createWebhookSender } from '../../../server/webhook/index.ts'
 import type { WebhookSender } from '../../../server/webhook/index.ts'
 import { temporaryFolder, testLog } from '../http/test-server.ts'
@@ -14,7 +14,10 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 const published = { status: 'published', slug: 'hello', revision: 3 }
 
-const change = (part: Partial<DocumentChange>): DocumentChange => ({
+const hello = { source: 'posts', id: 'p1', path: '/discover/hello', by: 'ana' }
+const redirect = { source: 'redirects', revision: null, by: 'ana' }
+
+const change = (part: Partial<WrittenDocument>): WrittenDocument => ({
   path: 'posts/p1',
   before: null,
   after: null,
@@ -28,43 +31,42 @@ describe('visible changes', () => {
     ['an edit', { before: published, after: published }, 'upsert'],
     ['an unpublication', { before: published, after: { ...published, status: 'draft' } }, 'remove'],
     ['a deletion', { before: published }, 'remove'],
-  ])('report %s', (_, part: Partial<DocumentChange>, kind) => {
+  ])('report %s', (_, part: Partial<WrittenDocument>, kind) => {
     expect(visibleChanges([change(part)])).toEqual([
-      { postId: 'p1', slug: 'hello', kind, revision: part.after ? 3 : null, by: 'ana' },
+      { ...hello, kind, revision: part.after ? 3 : null },
     ])
   })
 
   it('report redirects', () => {
     const after = { postId: 'p1', kind: 'redirect' }
     expect(visibleChanges([change({ path: 'slugs/old', after })])).toEqual([
-      { postId: 'p1', slug: 'old', kind: 'upsert', revision: null, by: 'ana' },
+      { ...redirect, id: 'old', path: '/discover/old', kind: 'upsert' },
     ])
   })
 
-  it('never let a slug that its post takes back hide what happened to the post', () => {
+  it('report a slug that its post takes back beside the post', () => {
     const taken = change({
       path: 'slugs/hello',
       before: { postId: 'p1', kind: 'redirect' },
       after: { postId: 'p1', kind: 'current' },
     })
     const changes = visibleChanges([change({ before: published, after: published }), taken])
-    // A receiver lets an upsert without a revision, unlike a removal, yield to the post's own change.
-    expect(changes.map(({ kind, revision }) => [kind, revision])).toEqual([
-      ['upsert', 3],
-      ['upsert', null],
+    expect(changes).toEqual([
+      { ...hello, kind: 'upsert', revision: 3 },
+      { ...redirect, id: 'hello', path: '/discover/hello', kind: 'remove' },
     ])
   })
 
   it('name a broken post so that a receiver understands it', () => {
     const after = { status: 'published', title: 42, slug: '', revision: 1.5 }
     expect(visibleChanges([change({ after })])).toEqual([
-      { postId: 'p1', slug: 'p1', kind: 'upsert', revision: null, by: 'ana' },
+      { ...hello, path: null, kind: 'upsert', revision: null },
     ])
   })
 
-  it('name a redirect that leads nowhere by its own slug', () => {
+  it('report a redirect that leads nowhere', () => {
     expect(visibleChanges([change({ path: 'slugs/old', after: { kind: 'redirect' } })])).toEqual([
-      { postId: 'old', slug: 'old', kind: 'upsert', revision: null, by: 'ana' },
+      { ...redirect, id: 'old', path: '/discover/old', kind: 'upsert' },
     ])
   })
 
@@ -98,15 +100,15 @@ describe('the webhook', () => {
     const clock = () => new Date(Date.now() + shiftMs)
     sender = createWebhookSender(database, { url, secret: SECRET }, clock, testLog().log)
   }
-  const commit = (part: Partial<DocumentChange>) => {
+  const commit = (part: Partial<WrittenDocument>) => {
     transaction(database, () => {
       sender.onCommit([change(part)])
     })
   }
   const changesReceived = () =>
     received.flatMap(({ body }) =>
-      (JSON.parse(body) as { data: { changes: { postId: string }[] } }).data.changes.map(
-        ({ postId }) => postId,
+      (JSON.parse(body) as { data: { changes: { id: string }[] } }).data.changes.map(
+        ({ id }) => id,
       ),
     )
   const until = async (condition: () => boolean) => {
@@ -152,8 +154,8 @@ describe('the webhook', () => {
     const [{ headers, body }] = received as [Received]
     const verified = new Webhook(SECRET).verify(body, headers as Record<string, string>)
     expect(verified).toMatchObject({
-      type: 'posts.changed',
-      data: { changes: [{ postId: 'p1', slug: 'hello', kind: 'upsert', revision: 3, by: 'ana' }] },
+      type: 'documents.changed',
+      data: { changes: [{ ...hello, kind: 'upsert', revision: 3 }] },
     })
     expect(headers['content-type']).toBe('application/json')
   })

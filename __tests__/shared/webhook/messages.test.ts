@@ -1,23 +1,24 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PostChange } from '../../../shared/publish-message.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import { changeMessages, joinMessages, rebuildMessage } from '../../../shared/webhook/messages.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
 
-const change = (postId: string, part: Partial<PostChange> = {}): PostChange => ({
-  postId,
-  slug: postId,
+const change = (id: string, part: Partial<DocumentChange> = {}): DocumentChange => ({
+  source: 'posts',
+  id,
+  path: `/discover/${id}`,
   kind: 'upsert',
   revision: 1,
   by: 'ana',
   ...part,
 })
 
-const many = (count: number, part: Partial<PostChange> = {}) =>
+const many = (count: number, part: Partial<DocumentChange> = {}) =>
   Array.from({ length: count }, (_, index) => change(`p${index}`, part))
 
-function changesIn(body: string): PostChange[] {
-  const message = JSON.parse(body) as { data: { changes: PostChange[] } }
+function changesIn(body: string): DocumentChange[] {
+  const message = JSON.parse(body) as { data: { changes: DocumentChange[] } }
   return message.data.changes
 }
 
@@ -31,7 +32,7 @@ describe('The messages of a commit', () => {
     const messages = changeMessages(changes, NOW)
     expect(messages.map(changesIn)).toEqual([changes])
     expect(JSON.parse(messages[0] ?? '')).toMatchObject({
-      type: 'posts.changed',
+      type: 'documents.changed',
       timestamp: NOW.toISOString(),
     })
   })
@@ -44,41 +45,25 @@ describe('The messages of a commit', () => {
   })
 
   it.each([
-    ['long names', 'x'.repeat(1500)],
-    ['names that are longer in UTF-8', 'ñ漢'.repeat(500)],
-    ['names that are longer in JSON', '\u0001"\\'.repeat(500)],
-  ])('never exceed 64 kB with %s', (_, slug) => {
-    const changes = many(300, { slug })
+    ['long names', 'x'.repeat(999)],
+    ['names that are longer in UTF-8', 'ñ漢'.repeat(499)],
+    ['names that are longer in JSON', '\u0001"\\'.repeat(333)],
+  ])('never exceed 64 kB with %s', (_, name) => {
+    const changes = many(300, { path: `/${name}` })
     const messages = changeMessages(changes, NOW)
     expect(Math.max(...messages.map((body) => Buffer.byteLength(body)))).toBeLessThanOrEqual(65_536)
     expect(messages.flatMap(changesIn)).toEqual(changes)
   })
 
   it('fill a body before they begin another', () => {
-    const messages = changeMessages(many(400, { slug: 'x'.repeat(700) }), NOW)
+    const messages = changeMessages(many(400, { path: `/${'x'.repeat(700)}` }), NOW)
     const sizes = messages.slice(0, -1).map((body) => Buffer.byteLength(body))
     expect(Math.min(...sizes)).toBeGreaterThan(64_000)
-  })
-
-  it('keep a post and its redirects together', () => {
-    const redirect = change('p499', { slug: 'old', revision: null })
-    const parts = changeMessages([...many(500), redirect], NOW).map(changesIn)
-    expect(parts.map((part) => part.length)).toEqual([499, 2])
-    expect(parts[1]).toEqual([change('p499'), redirect])
-  })
-
-  it('tell what happened to a post after its redirects when those fill a body alone', () => {
-    const redirects = Array.from({ length: 600 }, (_, index) =>
-      change('p1', { slug: `old-${index}`, revision: null }),
-    )
-    const parts = changeMessages([change('p1'), ...redirects], NOW).map(changesIn)
-    expect(parts.map((part) => part.length)).toEqual([500, 101])
-    expect(parts[1]?.at(-1)).toEqual(change('p1'))
   })
 })
 
 describe('Joined messages', () => {
-  const bodyOf = (...changes: readonly PostChange[]) => {
+  const bodyOf = (...changes: readonly DocumentChange[]) => {
     const [body] = changeMessages(changes, NOW)
     if (body === undefined) throw new Error('A change makes a message.')
     return body
@@ -86,29 +71,25 @@ describe('Joined messages', () => {
 
   it('say what each of them says, in order', () => {
     const { body, count } = joinMessages([
-      bodyOf(change('p1'), change('p1', { slug: 'old', revision: null })),
+      bodyOf(change('p1'), change('old', { source: 'redirects', revision: null })),
       bodyOf(change('p2', { kind: 'remove' })),
     ])
     expect(count).toBe(2)
     expect(changesIn(body)).toEqual([
       change('p1'),
-      change('p1', { slug: 'old', revision: null }),
+      change('old', { source: 'redirects', revision: null }),
       change('p2', { kind: 'remove' }),
     ])
   })
 
-  it('end before one that names a post again, of which a receiver would take one version only', () => {
-    const { body, count } = joinMessages([
-      bodyOf(change('p1')),
-      bodyOf(change('p2')),
-      bodyOf(change('p1', { kind: 'remove', revision: null })),
-      bodyOf(change('p3')),
-    ])
-    expect(count).toBe(2)
-    expect(changesIn(body)).toEqual([change('p1'), change('p2')])
+  it('say of one document what happened last, last', () => {
+    const gone = change('p1', { kind: 'remove', revision: null })
+    const { body, count } = joinMessages([bodyOf(change('p1')), bodyOf(change('p2')), bodyOf(gone)])
+    expect(count).toBe(3)
+    expect(changesIn(body)).toEqual([change('p1'), change('p2'), gone])
   })
 
-  it('end before one that is not about posts', () => {
+  it('end before one that is not about documents', () => {
     const rebuild = rebuildMessage('names have changed', NOW)
     expect(joinMessages([bodyOf(change('p1')), rebuild, bodyOf(change('p2'))])).toEqual({
       body: bodyOf(change('p1')),
@@ -118,16 +99,11 @@ describe('Joined messages', () => {
   })
 
   it.each([
-    ['bytes', many(60, { slug: 'x'.repeat(1_400) }).map((one) => bodyOf(one))],
+    ['bytes', many(90, { path: `/${'x'.repeat(900)}` }).map((one) => bodyOf(one))],
     [
       'changes',
       Array.from({ length: 3 }, (_, part) =>
-        bodyOf(
-          ...many(200, { slug: `s${part}` }).map((one) => ({
-            ...one,
-            postId: `${part}-${one.postId}`,
-          })),
-        ),
+        bodyOf(...many(200).map((one) => ({ ...one, path: null, id: `${part}-${one.id}` }))),
       ),
     ],
   ])('end before a receiver would refuse them for their %s', (_, bodies) => {

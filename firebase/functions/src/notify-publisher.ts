@@ -1,9 +1,9 @@
 import { sendWebhook, WebhookRefusedError } from '../../../node-shared/send-webhook.ts'
-import type { DocumentChange } from '../../../shared/webhook/changes.ts'
+import type { WrittenDocument } from '../../../shared/webhook/changes.ts'
 import { messagesOf, rebuildMessage } from '../../../shared/webhook/messages.ts'
 
 /** A document that was written, as an event of Firestore tells it. */
-export interface WrittenDocument extends DocumentChange {
+export interface DeliveredWrite extends WrittenDocument {
   /** The same each time that the event is delivered. */
   readonly id: string
 }
@@ -26,7 +26,7 @@ const NO_PERSON: readonly string[] = ['service_account', 'api_key', 'system', 'u
  */
 export function writerOf(
   event: { readonly authType?: string; readonly authId?: string | undefined },
-  after: DocumentChange['after'],
+  after: WrittenDocument['after'],
 ): string | null {
   if (event.authType !== undefined && NO_PERSON.includes(event.authType)) return null
   const writer = after?.['updatedBy'] ?? event.authId
@@ -45,7 +45,7 @@ const TIMEOUT_MS = 20_000
  * @throws when the publisher did not take a message; the event is then to be delivered again
  */
 export async function notifyPublisher(
-  { id, ...change }: WrittenDocument,
+  { id, ...change }: DeliveredWrite,
   { url, secret, clock = () => new Date(), fetch: request = fetch }: WebhookTarget,
 ): Promise<void> {
   const send = (name: string, payload: string) =>

@@ -7,15 +7,6 @@ import type { Modules, StoreAction, StoredPage } from './modules.ts'
 import type { State } from './state.ts'
 import { sitePlugin, templateFile } from './state.ts'
 
-/** Pages and queries that may have to be made anew. Everything else is as it was. */
-export interface Touched {
-  /** Ids of queries: paths of pages, and Gatsby's names of static queries. */
-  readonly queries: Set<string>
-  readonly removedPages: Set<string>
-  /** Pages that were not there, or had another template. */
-  readonly newPages: ReadonlySet<string>
-}
-
 /** The trace under which the stock command creates the pages of gatsby-node. */
 const PAGES_TRACE = { traceId: 'initial-createPages' }
 
@@ -25,13 +16,14 @@ const nodePayload = z.object({ id: z.string(), internal: z.object({ type: z.stri
  * Changes nodes and pages and waits until nothing of it is under way. Only changes that make a
  * difference are passed on.
  *
- * @returns what the changes touch
+ * @returns ids of the queries that may have to be run anew (paths of pages, and Gatsby's names of static
+ *   queries), pages that were removed, and pages that were not there or had another template
  */
 export async function changeDataLayer(
   modules: Modules,
   state: State,
   change: DataChange,
-): Promise<Touched> {
+) {
   const { emitter } = modules['gatsby/dist/redux']
   const dataStore = modules['gatsby/dist/datastore'].getDataStore()
   const nodeIds = new Set<string>()

@@ -1,4 +1,4 @@
-import type { Touched } from './data-layer.ts'
+import type { changeDataLayer } from './data-layer.ts'
 import type { Modules } from './modules.ts'
 import { dirtyAmong } from './queries.ts'
 import { readState } from './state.ts'
@@ -17,7 +17,11 @@ export interface WaitingPages {
    * @param first pages that must not wait; null when none may
    * @returns the queries to run now; the others wait
    */
-  divide(modules: Modules, touched: Touched, first: readonly string[] | null): ReadonlySet<string>
+  divide(
+    modules: Modules,
+    touched: Awaited<ReturnType<typeof changeDataLayer>>,
+    first: readonly string[] | null,
+  ): ReadonlySet<string>
   /** Finds the pages that the process before has left. */
   find(modules: Modules): void
 }

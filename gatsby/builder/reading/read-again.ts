@@ -4,7 +4,7 @@ import { sortByQuarantine } from '../../source/quarantine.ts'
 import type { Shared } from './backlog.ts'
 import type { HeldContent } from './held-content.ts'
 import type { ChangedDocuments } from './read-changed-documents.ts'
-import { changedRedirects } from './read-changed-documents.ts'
+import { changedRedirects, joinRedirects } from './read-changed-documents.ts'
 
 /**
  * Reads what a build makes of many posts, as far as it was read for an earlier one, and the redirects
@@ -37,6 +37,9 @@ export async function readAgain(
     documents: sound,
     broken: [...changed.broken, ...broken],
     removedIds: gone,
-    redirects: changedRedirects(held, await source.redirectsOf(ids), ids, current),
+    redirects: joinRedirects(
+      changedRedirects(held, await source.redirectsOf(ids), ids, current),
+      changed.redirects,
+    ),
   }
 }

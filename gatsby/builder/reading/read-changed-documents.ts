@@ -17,7 +17,9 @@ const COUNTING_ROUNDS = 3
 export interface ReadQuestion {
   /** Posts that the publisher was told of. */
   readonly postIds: readonly string[]
-  /** Whether it was told of none: then everything is looked through. */
+  /** Redirects that it was told of. */
+  readonly slugs: readonly string[]
+  /** Whether it was told of nothing: then everything is looked through. */
   readonly isLook: boolean
   /** Whether what has changed since the cursor is read, too, of which no message came. */
   readonly isLookingBack: boolean
@@ -62,11 +64,12 @@ export async function readChangedDocuments(
   const named = [...new Set(question.postIds)]
   const retry = isLooking ? held.worthRetrying(PICTURE_POSTS_AT_ONCE) : []
   const ids = [...named, ...retry]
-  const [{ since, isCounted }, ownRedirects] = await Promise.all([
+  const [{ since, isCounted }, ownRedirects, namedRedirects] = await Promise.all([
     isLooking || question.isCounting
       ? readCounted(source, held, question.cursor, ids)
       : readOnce(source, held, question, ids),
     isLooking ? source.redirects() : isWithoutRedirects ? [] : source.redirectsOf(named),
+    isLooking ? [] : readNamedRedirects(source, question.slugs),
   ])
   const isAsked = new Set(ids)
   const news = since.documents.filter(
@@ -79,14 +82,15 @@ export async function readChangedDocuments(
     ? [...ownRedirects, ...(await source.redirectsOf(others))]
     : ownRedirects
   const postIds = [...named, ...others]
+  const ofPosts = isWithoutRedirects
+    ? NO_REDIRECTS
+    : changedRedirects(held, redirects, isLooking ? null : postIds, since.documents)
   const { sound, broken } = sortByQuarantine(news, quarantine)
   return {
     documents: sound,
     broken,
     removedIds,
-    redirects: isWithoutRedirects
-      ? { set: [], remove: [] }
-      : changedRedirects(held, redirects, isLooking ? null : postIds, since.documents),
+    redirects: joinRedirects(ofPosts, changedAmong(held, namedRedirects, question.slugs)),
     cursor: since.cursor,
     postIds,
     isCounted,
@@ -200,8 +204,54 @@ function tellsTheSame(one: ChangesSince, other: ChangesSince): boolean {
   return facts(one) === facts(other)
 }
 
+/** Of more, all redirects are read, in fewer requests. */
+const ASKED_ONE_BY_ONE = 100
+
+async function readNamedRedirects(
+  source: Pick<PostSource, 'redirects' | 'redirectsById'>,
+  slugs: readonly string[],
+): Promise<readonly RedirectSlug[]> {
+  if (slugs.length <= ASKED_ONE_BY_ONE) return source.redirectsById(slugs)
+  const isNamed = new Set(slugs)
+  return (await source.redirects()).filter(({ slug }) => isNamed.has(slug))
+}
+
+const NO_REDIRECTS: ChangedDocuments['redirects'] = { set: [], remove: [] }
+
+/** Joins two readings of redirects; what the second found counts. */
+export function joinRedirects(
+  first: ChangedDocuments['redirects'],
+  second: ChangedDocuments['redirects'],
+): ChangedDocuments['redirects'] {
+  const isNewer = new Set([...second.set.map(({ slug }) => slug), ...second.remove])
+  return {
+    set: [...first.set.filter(({ slug }) => !isNewer.has(slug)), ...second.set],
+    remove: [...first.remove.filter((slug) => !isNewer.has(slug)), ...second.remove],
+  }
+}
+
 /**
- * What became of redirects.
+ * What became of some redirects.
+ *
+ * @param redirects those of them that there are
+ * @param candidates all of them
+ */
+function changedAmong(
+  held: HeldContent,
+  redirects: readonly RedirectSlug[],
+  candidates: readonly string[],
+): ChangedDocuments['redirects'] {
+  const now = new Set(redirects.map(({ slug }) => slug))
+  return {
+    set: redirects.filter((redirect) => held.leadOfFormerSlug(redirect.slug) !== leadOf(redirect)),
+    remove: [...new Set(candidates)].filter(
+      (slug) => !now.has(slug) && held.leadOfFormerSlug(slug) !== null,
+    ),
+  }
+}
+
+/**
+ * What became of the redirects of posts.
  *
  * @param redirects all redirects of the given posts, or of all posts
  * @param postIds the posts whose redirects were asked for; null for all
@@ -212,7 +262,6 @@ export function changedRedirects(
   postIds: readonly string[] | null,
   documents: readonly RawDocument[],
 ): ChangedDocuments['redirects'] {
-  const now = new Set(redirects.map(({ slug }) => slug))
   const candidates =
     postIds === null ? held.formerSlugs() : postIds.flatMap((id) => [...held.formerSlugsOf(id)])
   // A slug that a post has now is not a former one, whichever post had it before.
@@ -221,8 +270,5 @@ export function changedRedirects(
       ? [data['slug']]
       : [],
   )
-  return {
-    set: redirects.filter((redirect) => held.leadOfFormerSlug(redirect.slug) !== leadOf(redirect)),
-    remove: [...new Set([...candidates, ...taken])].filter((slug) => !now.has(slug)),
-  }
+  return changedAmong(held, redirects, [...candidates, ...taken])
 }

@@ -1,4 +1,6 @@
 import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
+import { idsFrom } from '../../../shared/document-source.ts'
+import type { DocumentRef } from '../../../shared/document-source.ts'
 import type { ContentChange } from '../../model/site-change.ts'
 import type { PostSource, RawDocument } from '../../source/post-source.ts'
 import { quarantinedNode } from '../../source/preparation/prepare-documents.ts'
@@ -44,10 +46,10 @@ export interface ReadContent {
 /** Reads and prepares what has changed, and remembers how far it has come. */
 export interface ContentReader {
   /**
-   * @param mayDeferPosts whether posts that are much work may be left to a later build
+   * @param mayDefer whether posts that are much work may be left to a later build
    * @throws BackendUnreachableError, BackendRefusedError, PreparationError, ContentMismatchError
    */
-  read(postIds: readonly string[], mayDeferPosts: boolean, phases: Phases): Promise<ReadContent>
+  read(changes: readonly DocumentRef[], mayDefer: boolean, phases: Phases): Promise<ReadContent>
   /** Takes note that what was read is on the site, but for some posts. */
   commit(content: ReadContent, broken: readonly QuarantinedPost[]): void
 }
@@ -74,14 +76,16 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   const looks = openLooks(now)
 
   const readDocuments = async (
-    postIds: readonly string[],
+    changes: readonly DocumentRef[],
     isMany: boolean,
     quarantine: Quarantine,
   ): Promise<ChangedDocuments> => {
     const look = looks.next(isMany)
+    const postIds = idsFrom('posts', changes)
     const changed = await readChangedDocuments(source, held, {
       postIds: isMany ? postIds.filter((postId) => !backlog.has(postId)) : postIds,
-      isLook: postIds.length === 0,
+      slugs: idsFrom('redirects', changes),
+      isLook: changes.length === 0,
       isLookingBack: look.isBack,
       isWithoutRedirects: isMany,
       cursor,
@@ -120,13 +124,14 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   }
 
   return {
-    read: async (postIds, mayDeferPosts, phases) => {
+    read: async (changes, mayDefer, phases) => {
+      const postIds = idsFrom('posts', changes)
       const most = size.most()
-      const isMany = mayDeferPosts && postIds.length > most
+      const isMany = mayDefer && postIds.length > most
       const quarantine = withOwn(broken, await parts.readQuarantine())
-      const read = await phases.wait('read', () => readDocuments(postIds, isMany, quarantine))
-      const names = await phases.wait('read', () => readNames(postIds, read.documents))
-      if (!mayDeferPosts) return phases.wait('prepare', () => prepare(read, NOTHING_LATER, names))
+      const read = await phases.wait('read', () => readDocuments(changes, isMany, quarantine))
+      const names = await phases.wait('read', () => readNames(changes, read.documents))
+      if (!mayDefer) return phases.wait('prepare', () => prepare(read, NOTHING_LATER, names))
       const shared = backlog.take(read, most)
       const { documents, removedIds } = shared
       const current = isMany

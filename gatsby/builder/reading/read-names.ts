@@ -1,6 +1,6 @@
 import { settleNames } from '../../../shared/authors.ts'
 import type { AuthorNames } from '../../../shared/authors.ts'
-import { SITE_AUTHORS } from '../../../shared/document-id.ts'
+import type { DocumentRef } from '../../../shared/document-source.ts'
 import type { PlannedNode, PostNodeFields } from '../../nodes/nodes.ts'
 import { nameAuthors } from '../../source/name-authors.ts'
 import type { PostSource, RawDocument } from '../../source/post-source.ts'
@@ -33,12 +33,12 @@ export function createNamesReader(
   let asked: ReadonlySet<string> = new Set()
   let readAt = -Infinity
   return async (
-    postIds: readonly string[],
+    changes: readonly DocumentRef[],
     documents: readonly RawDocument[],
   ): Promise<ReadNames> => {
     const known = names
     const authorIds = documents.map(({ data }) => String(data['authorId']))
-    const isTold = postIds.length === 0 || postIds.includes(SITE_AUTHORS)
+    const isTold = changes.length === 0 || changes.some(({ source }) => source === 'authors')
     const isNew = authorIds.some((id) => !asked.has(id))
     // An account that was added on the command line, of which no message comes.
     const isUnnamed = authorIds.some((id) => known?.has(id) === false)

@@ -8,13 +8,13 @@ import { BuildError } from '../../errors.ts'
 import type { PostNodeFields } from '../../nodes/nodes.ts'
 import { brokenPageProblem } from '../../source/quarantine.ts'
 
-const { posts, warnings, leftOut } = builderReportSchema.shape
+const { documents, warnings, leftOut } = builderReportSchema.shape
 
 /** The report of `gatsby build`, as far as it is told to the publisher. */
 const reportSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    posts,
+    documents,
     warnings,
     leftOut,
     pages: z.int(),
@@ -46,7 +46,7 @@ export async function readFullReport(
   if (!report.ok)
     throw new Error(`The report of a build that ended well says: ${report.error.code}`)
   return {
-    posts: report.posts,
+    documents: report.documents,
     warnings: report.warnings,
     leftOut: report.leftOut,
     quarantine: report.source?.broken ?? [],

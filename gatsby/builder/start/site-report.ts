@@ -15,14 +15,18 @@ export interface HeldSite {
 /** What a full build would report that has found everything as it is. */
 export function siteReport({ posts, warnings, leftOut, pages }: HeldSite): BuilderReport {
   return {
-    posts: Array.from(posts, ({ postId, path, revision, digest }) => ({
+    documents: Array.from(posts, ({ postId, path, revision, digest }) => ({
+      source: 'posts',
       id: postId,
       path,
       revision,
       digest,
     })),
     warnings: [...warnings],
-    leftOut: leftOut.map(({ postId, problems }) => ({ postId, problems: [...problems] })),
+    leftOut: leftOut.map(({ postId, problems }) => ({
+      document: { source: 'posts', id: postId },
+      problems: [...problems],
+    })),
     quarantine: [],
     pages: { total: pages, made: 0, changed: 0, removed: 0 },
   }

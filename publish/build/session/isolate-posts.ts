@@ -1,4 +1,4 @@
-import type { PostChange } from '../../../shared/publish-message.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../../errors.ts'
 import { noteLeftOut } from './quarantine.ts'
 import type { Session } from './session.ts'
@@ -21,7 +21,7 @@ export async function isolatePosts(
   options: StartOptions,
   given: SessionStart,
   first: Session,
-  changes: readonly PostChange[],
+  changes: readonly DocumentChange[],
 ): Promise<Session | Unsupported> {
   const { quarantine } = options
   let session = first
@@ -52,7 +52,7 @@ export async function isolatePosts(
   /** Returns why the process had to end; null when it goes on. */
   async function buildGroup(
     current: Session,
-    group: readonly PostChange[],
+    group: readonly DocumentChange[],
   ): Promise<string | null> {
     try {
       const { raw } = await current.build(group, false)
@@ -70,7 +70,7 @@ export async function isolatePosts(
   }
 }
 
-function halves(changes: readonly PostChange[]): (readonly PostChange[])[] {
+function halves(changes: readonly DocumentChange[]): (readonly DocumentChange[])[] {
   if (changes.length <= BUILT_ONE_BY_ONE) return changes.map((change) => [change])
   const middle = Math.ceil(changes.length / 2)
   return [changes.slice(0, middle), changes.slice(middle)]

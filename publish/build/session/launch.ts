@@ -1,4 +1,4 @@
-import type { PostChange } from '../../../shared/publish-message.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import { BuilderEndedError, BuilderFailedError } from '../../errors.ts'
 import type { BuildError } from '../../errors.ts'
 import { isolatePosts } from './isolate-posts.ts'
@@ -33,7 +33,7 @@ export async function launch(
   given: SessionStart,
 ): Promise<Session | Unsupported> {
   const { quarantine } = options
-  let leftOut: readonly PostChange[] = []
+  let leftOut: readonly DocumentChange[] = []
   let wasWarm = false
   let isResumed = false
   let isResumedAgain = false

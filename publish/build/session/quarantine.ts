@@ -4,7 +4,8 @@ import { quarantinedPostSchema } from '../../../shared/builder-protocol.ts'
 import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
 import { writeDurably } from '../../../node-shared/durable-file.ts'
 import { hasCode, messageOf } from '../../../node-shared/errors.ts'
-import type { PostChange } from '../../../shared/publish-message.ts'
+import { idsFrom } from '../../../shared/document-source.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 
 const entrySchema = quarantinedPostSchema.extend({
   /** The revision that broke a build, where only the publisher knew which one it was. */
@@ -26,13 +27,13 @@ export interface Quarantine {
   /** Adds what a builder has found. Returns whether anything of it was not there before. */
   readonly add: (posts: readonly QuarantinedPost[]) => Promise<boolean>
   /** Leaves posts out until it is known which of them breaks the build. */
-  readonly addProvisional: (changes: readonly PostChange[]) => Promise<void>
+  readonly addProvisional: (changes: readonly DocumentChange[]) => Promise<void>
   /** Takes provisional entries of these posts out: they are built again. */
-  readonly release: (changes: readonly PostChange[]) => Promise<void>
+  readonly release: (changes: readonly DocumentChange[]) => Promise<void>
   /** Makes the entry of a post that breaks the build a lasting one. */
-  readonly confirm: (change: PostChange, problem: string) => Promise<void>
+  readonly confirm: (change: DocumentChange, problem: string) => Promise<void>
   /** Takes out entries that a later version, or the removal, of a post has made pointless. */
-  readonly removeOutdated: (changes: readonly PostChange[]) => Promise<void>
+  readonly removeOutdated: (changes: readonly DocumentChange[]) => Promise<void>
   /** Takes out every provisional entry. */
   readonly releaseAll: () => Promise<void>
 }
@@ -71,8 +72,8 @@ export async function openQuarantine(file: string): Promise<Quarantine> {
       return true
     },
     addProvisional: async (changes) => {
-      for (const { postId, kind, revision } of changes) {
-        if (kind === 'remove' || entries.has(postId)) continue
+      for (const { source, id: postId, kind, revision } of changes) {
+        if (source !== 'posts' || kind === 'remove' || entries.has(postId)) continue
         const entry = {
           postId,
           updatedAt: null,
@@ -84,13 +85,18 @@ export async function openQuarantine(file: string): Promise<Quarantine> {
       }
       await write()
     },
-    release: (changes) => removeProvisional(new Set(changes.map(({ postId }) => postId))),
-    confirm: async ({ postId, revision }, problem) => {
+    release: (changes) => removeProvisional(new Set(idsFrom('posts', changes))),
+    confirm: async ({ source, id: postId, revision }, problem) => {
+      if (source !== 'posts') return
       entries.set(postId, { postId, updatedAt: null, problem, revision, isProvisional: false })
       await write()
     },
     removeOutdated: (changes) => {
-      const newest = new Map(changes.map((change) => [change.postId, change]))
+      const newest = new Map(
+        changes.flatMap((change) =>
+          change.source === 'posts' ? [[change.id, change] as const] : [],
+        ),
+      )
       return removeWhere(({ postId, updatedAt, revision }) => {
         const change = newest.get(postId)
         if (change === undefined) return false

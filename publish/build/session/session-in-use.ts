@@ -1,6 +1,6 @@
 import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../../errors.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
-import type { PostChange } from '../../../shared/publish-message.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import type { ChangedSite } from '../built-site.ts'
 import type { RestartBackoff } from './restart-backoff.ts'
 import { noteLeftOut } from './quarantine.ts'
@@ -26,8 +26,8 @@ export interface SessionInUse {
   /** Builds changes in a session. Posts that the builder has left out go into quarantine. */
   readonly build: (
     session: Session,
-    changes: readonly PostChange[],
-    mayDeferPosts?: boolean,
+    changes: readonly DocumentChange[],
+    mayDefer?: boolean,
   ) => Promise<ChangedSite>
   /**
    * Does something with the session in use, and uses it no more when that has failed for good.
@@ -177,11 +177,11 @@ function createReplacing(put: (next: Session | null) => void, onFailure: (error:
 async function buildIn(
   { quarantine, backoff, onProblem }: SessionInUseOptions,
   session: Session,
-  changes: readonly PostChange[],
-  mayDeferPosts = false,
+  changes: readonly DocumentChange[],
+  mayDefer = false,
 ): Promise<ChangedSite> {
   await quarantine.removeOutdated(changes)
-  const { raw, ...site } = await session.build(changes, mayDeferPosts)
+  const { raw, ...site } = await session.build(changes, mayDefer)
   if (changes.length > 0) backoff.noteProgress()
   // The builder does not make these files again: they must not be lost with the list.
   await noteLeftOut(quarantine, raw.quarantine, onProblem)

@@ -4,7 +4,8 @@ import type {
   BuilderMessage,
   BuilderReport,
 } from '../../../shared/builder-protocol.ts'
-import type { PostChange } from '../../../shared/publish-message.ts'
+import { documentKey } from '../../../shared/document-source.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import type { BuilderProcess } from '../process/builder-process.ts'
 import type { BuilderProcessState } from '../builder-state.ts'
 import type { BuiltSite, ChangedSite } from '../built-site.ts'
@@ -61,8 +62,8 @@ export interface Session {
   readonly seal: () => Promise<boolean>
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly build: (
-    changes: readonly PostChange[],
-    mayDeferPosts: boolean,
+    changes: readonly DocumentChange[],
+    mayDefer: boolean,
   ) => Promise<ChangedSite & { readonly raw: BuilderReport }>
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly makeDeferred: () => Promise<ChangedSite>
@@ -95,7 +96,7 @@ export function openSession(options: SessionOptions): Session {
     const change = output.change()
     const made = await deferred.make()
     left = made
-    return { ...common, ...changedBy(change, made), deferredPosts: [], report: { kind: 'none' } }
+    return { ...common, ...changedBy(change, made), deferred: [], report: { kind: 'none' } }
   }
   const common = {
     workspace: workspace.name,
@@ -117,25 +118,25 @@ export function openSession(options: SessionOptions): Session {
     awaitedPictures: () => awaitedPictures,
     sealedForMs: sealing.sealedForMs,
     seal: sealing.seal,
-    build: (changes, mayDeferPosts) =>
+    build: (changes, mayDefer) =>
       sealing.change(async () => {
         const change = output.change()
         const built = await process.ask('built', {
           kind: 'build',
           id: nextId(),
-          postIds: changes.map(({ postId }) => postId),
-          mayDeferPosts,
+          changes: changes.map(({ source, id }) => ({ source, id })),
+          mayDefer,
         })
         left = built
         awaitedPictures = built.awaitedPictures
-        const { deferredPosts } = built
-        const waiting = new Set(deferredPosts.map(({ postId }) => postId))
-        const made = changes.filter(({ postId }) => !waiting.has(postId))
+        const { deferred } = built
+        const waiting = new Set(deferred.map(documentKey))
+        const made = changes.filter((change) => !waiting.has(documentKey(change)))
         const told = report.apply(made, built.report)
         return {
           ...common,
           ...changedBy(change, built),
-          deferredPosts,
+          deferred,
           report: told,
           raw: built.report,
         }

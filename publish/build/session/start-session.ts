@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { PostChange } from '../../../shared/publish-message.ts'
+import type { DocumentChange } from '../../../shared/publish-message.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
 import { BuildError, BuilderEndedError } from '../../errors.ts'
 import { inWorkspace } from '../process/builder-command.ts'
@@ -49,7 +49,7 @@ export interface SessionStart {
   /** Whether there is no release yet: readers get the pages first. */
   readonly isFirst: boolean
   /** Changes that were never built: one of them may be the reason when the process ends. */
-  readonly newChanges: readonly PostChange[]
+  readonly newChanges: readonly DocumentChange[]
   readonly signal: AbortSignal
   readonly onPhase: OnPhase
 }

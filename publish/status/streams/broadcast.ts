@@ -4,10 +4,13 @@ import type { PublishEvent } from '../../events.ts'
 import { buildNumber } from '../../queue/build-record.ts'
 import type { BuildViews } from '../build-views.ts'
 import type { EventStreams } from './event-stream.ts'
-import type { PostReceipt } from '../receipt.ts'
+import { parseDocumentKey } from '../../../shared/document-ref.ts'
+import { documentKey } from '../../../shared/document-source.ts'
+import type { DocumentRef } from '../../../shared/document-source.ts'
+import type { Receipt } from '../../../shared/publish-events.ts'
 import type { RunningBuilds } from './running-builds.ts'
 
-/** Of a build with more changes, receipts are sent only to those who follow its posts. */
+/** Of a build with more changes, receipts are sent only to those who follow its documents. */
 const TOLD_RECEIPTS_MAX = 50
 
 /** What turns the publisher's events into those of the streams. */
@@ -17,14 +20,14 @@ export interface BroadcasterOptions {
   readonly streams: EventStreams
   readonly overview: () => Overview
   readonly release: (release: number) => ReleaseSummary | null
-  readonly receipt: (postId: string) => PostReceipt | null
+  readonly receipt: (document: DocumentRef) => Receipt | null
 }
 
 /** Tells the streams what happens. */
 export interface Broadcaster {
   take(event: PublishEvent): void
-  /** What a new client is told about posts, or about everything. */
-  snapshot(posts: ReadonlySet<string> | null): WireEvent[]
+  /** What a new client is told about the documents with these keys, or about everything. */
+  snapshot(documents: ReadonlySet<string> | null): WireEvent[]
   /** What was not told yet never is. */
   close(): void
 }
@@ -39,15 +42,16 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   let planned: NodeJS.Immediate | null = null
   let isClosed = false
 
-  const receipt = (postId: string): WireEvent[] => {
-    const found = options.receipt(postId)
+  const receipt = (key: string): WireEvent[] => {
+    const document = parseDocumentKey(key)
+    const found = document === null ? null : options.receipt(document)
     return found === null ? [] : [{ kind: 'receipt', receipt: found }]
   }
 
   const tell = () => {
     planned = null
-    const { posts, builds, moved, isOverviewNew } = news.take()
-    for (const postId of posts) for (const event of receipt(postId)) streams.send(event)
+    const { documents, builds, moved, isOverviewNew } = news.take()
+    for (const key of documents) for (const event of receipt(key)) streams.send(event)
     const changed = moved === null ? [] : views.between(moved.lowest, moved.highest)
     const numbers = new Set(changed.map(({ number }) => number))
     for (const buildId of builds) numbers.add(buildNumber(buildId) ?? 0)
@@ -87,7 +91,7 @@ function widened(moved: Moved | null, from: number, to: number): Moved {
 
 /** What has changed since the streams were told last. */
 interface News {
-  readonly posts: ReadonlySet<string>
+  readonly documents: ReadonlySet<string>
   readonly builds: ReadonlySet<string>
   /** The builds of these releases may stand otherwise; null when no release was made or went live. */
   readonly moved: Moved | null
@@ -96,18 +100,18 @@ interface News {
 
 /** Collects what the streams have to be told; steps of a build are told at once. */
 function createNews({ running, streams, release, overview }: BroadcasterOptions) {
-  let posts = new Set<string>()
+  let documents = new Set<string>()
   let builds = new Set<string>()
   let moved: Moved | null = null
   let live = overview().live?.release ?? null
   let isOverviewNew = false
 
-  const addPosts = (changed: readonly { readonly postId: string }[]) => {
+  const addDocuments = (changed: readonly DocumentRef[]) => {
     const isLarge = changed.length > TOLD_RECEIPTS_MAX
     if (isLarge) streams.skip()
     const followed = isLarge ? streams.followed() : null
-    for (const { postId } of changed) {
-      if (followed === null || followed.has(postId)) posts.add(postId)
+    for (const key of changed.map(documentKey)) {
+      if (followed === null || followed.has(key)) documents.add(key)
     }
   }
 
@@ -125,7 +129,7 @@ function createNews({ running, streams, release, overview }: BroadcasterOptions)
         break
       }
       case 'verified':
-        posts.add(event.postId)
+        documents.add(documentKey(event.document))
         builds.add(event.buildId)
         return
       case 'built':
@@ -136,19 +140,19 @@ function createNews({ running, streams, release, overview }: BroadcasterOptions)
       case 'held':
         moved = widened(moved, event.release - 1, event.release)
         builds.add(event.buildId)
-        addPosts(event.changes)
+        addDocuments(event.changes)
         break
       case 'queued':
       case 'started':
       case 'failed':
         builds.add(event.buildId)
-        addPosts(event.changes)
+        addDocuments(event.changes)
         break
       case 'holding':
       case 'resumed':
         // Every receipt may read otherwise now.
         streams.skip()
-        for (const postId of streams.followed()) posts.add(postId)
+        for (const key of streams.followed()) documents.add(key)
         break
       case 'switched':
         moved = widened(moved, live ?? event.release, event.release)
@@ -167,11 +171,11 @@ function createNews({ running, streams, release, overview }: BroadcasterOptions)
     /** Returns whether there is something to tell. */
     note: (event: PublishEvent): boolean => {
       add(event)
-      return posts.size > 0 || builds.size > 0 || isOverviewNew
+      return documents.size > 0 || builds.size > 0 || isOverviewNew
     },
     take: (): News => {
-      const news = { posts, builds, moved, isOverviewNew }
-      posts = new Set()
+      const news = { documents, builds, moved, isOverviewNew }
+      documents = new Set()
       builds = new Set()
       moved = null
       isOverviewNew = false

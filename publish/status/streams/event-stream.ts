@@ -1,3 +1,4 @@
+import { documentKey } from '../../../shared/document-source.ts'
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '../../../shared/publish-events.ts'
 import type { PublishEvent as WireEvent } from '../../../shared/publish-events.ts'
@@ -18,8 +19,8 @@ const RETRY_MS = 1_000
 export interface Follower {
   readonly response: ServerResponse
   readonly caller: Caller
-  /** The posts whose receipts are followed; null for everything. */
-  readonly posts: ReadonlySet<string> | null
+  /** The documents whose receipts are followed; null for everything. */
+  readonly documents: ReadonlySet<string> | null
   /** The header `Last-Event-ID`. */
   readonly lastEventId: string | null
   /** What a client that comes new is told first. */
@@ -36,7 +37,7 @@ export interface EventStreams {
   /** Something happened that is not told one by one: who comes back begins anew. */
   skip(): void
   readonly count: () => number
-  /** The posts that are followed by name. */
+  /** The documents that are followed by name. */
   readonly followed: () => ReadonlySet<string>
   /** Ends all streams and takes no more. */
   readonly close: () => void
@@ -121,7 +122,7 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
     },
     skip: history.skip,
     count: () => followers.size,
-    followed: () => new Set([...followers].flatMap(({ posts }) => [...(posts ?? [])])),
+    followed: () => new Set([...followers].flatMap(({ documents }) => [...(documents ?? [])])),
     close: () => {
       isClosed = true
       for (const { response } of followers) response.end()
@@ -129,7 +130,7 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
   }
 }
 
-function concerns({ posts }: Follower, event: WireEvent): boolean {
-  if (posts === null) return true
-  return event.kind === 'receipt' && posts.has(event.receipt.postId)
+function concerns({ documents }: Follower, event: WireEvent): boolean {
+  if (documents === null) return true
+  return event.kind === 'receipt' && documents.has(documentKey(event.receipt))
 }

@@ -13,9 +13,10 @@ import { useRebuild } from './use-rebuild'
 import { useOwnId, useReceipt } from './use-receipt'
 
 export interface PublishReceiptProps {
-  readonly postId: string
+  /** Key of the document, such as `posts/p1`. */
+  readonly documentKey: string
   readonly subject: ReceiptSubject
-  /** Names the post on a page of several, where the receipt also comes into view. */
+  /** Names the document on a page of several, where the receipt also comes into view. */
   readonly title?: string
   /** Closes the receipt, once there is no more to come. */
   readonly onClose?: () => void
@@ -23,11 +24,11 @@ export interface PublishReceiptProps {
 
 /** Follows a saved version on its way to the readers, until it is there or has failed. */
 export default function PublishReceipt(props: PublishReceiptProps) {
-  const { postId, subject, ...place } = props
+  const { documentKey, subject, ...place } = props
 
   const ownId = useOwnId()
-  const { state, isFollowing, askAgain } = useReceipt(postId, subject)
-  const { mayRebuild, hasFailed, rebuild } = useRebuild(postId, state.kind === 'failed', askAgain)
+  const { state, isFollowing, askAgain } = useReceipt(documentKey, subject)
+  const { mayRebuild, hasFailed, rebuild } = useRebuild(documentKey, state.kind === 'failed', askAgain)
   return (
     <ReceiptCard
       {...place}

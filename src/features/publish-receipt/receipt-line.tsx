@@ -4,14 +4,15 @@ import { describeReceipt } from './receipt-text'
 import { useOwnId, useReceipt } from './use-receipt'
 
 interface ReceiptLineProps {
-  readonly postId: string
+  /** Key of the document, such as `posts/p1`. */
+  readonly documentKey: string
   readonly revision: number
 }
 
 /** Where a version is on its way to the readers, in one line of a list. */
-export default function ReceiptLine({ postId, revision }: ReceiptLineProps) {
+export default function ReceiptLine({ documentKey, revision }: ReceiptLineProps) {
   const ownId = useOwnId()
-  const { state } = useReceipt(postId, { kind: 'published', revision })
+  const { state } = useReceipt(documentKey, { kind: 'published', revision })
   if (state.kind === 'asking' || state.kind === 'untold') return null
   return (
     <Typography

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../shared/publish-events'
-import type { PublishStatusAnswer } from '../../platform/publisher/post-status'
+import type { PublishStatusAnswer } from '../../platform/publisher/document-status'
 
 /** The version that a receipt is about. */
 export interface ReceiptSubject {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { requestRebuild } from '../../platform/publisher/post-status'
+import { requestRebuild } from '../../platform/publisher/document-status'
 import { logWarning } from '../../platform/log'
 
 /** Whether the signed-in person may ask the publisher for builds. */
@@ -13,14 +13,14 @@ async function isEditor(): Promise<boolean> {
   return role === 'editor' || role === 'admin'
 }
 
-async function ask(postId: string): Promise<boolean> {
+async function ask(documentKey: string): Promise<boolean> {
   const { idToken } = await import('../../platform/firebase/auth')
   const token = await idToken()
-  return token !== null && requestRebuild(postId, token)
+  return token !== null && requestRebuild(documentKey, token)
 }
 
 /** Lets editors have a failed build tried again at once. */
-export function useRebuild(postId: string, isNeeded: boolean, onAsked: () => void) {
+export function useRebuild(documentKey: string, isNeeded: boolean, onAsked: () => void) {
   const [mayRebuild, setMayRebuild] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -42,7 +42,7 @@ export function useRebuild(postId: string, isNeeded: boolean, onAsked: () => voi
 
   const rebuild = () => {
     setHasFailed(false)
-    void ask(postId).then((isTaken) => {
+    void ask(documentKey).then((isTaken) => {
       if (isTaken) onAsked()
       else setHasFailed(true)
     })

@@ -22,7 +22,7 @@ export interface FollowedReceipt {
 }
 
 /** Follows a version that was just saved until readers can see it. */
-export function useReceipt(postId: string, subject: ReceiptSubject): FollowedReceipt {
+export function useReceipt(documentKey: string, subject: ReceiptSubject): FollowedReceipt {
   const [state, setState] = useState<ReceiptState>(ASKING)
   const [isFollowing, setIsFollowing] = useState(true)
   const [attempt, setAttempt] = useState(0)
@@ -59,7 +59,7 @@ export function useReceipt(postId: string, subject: ReceiptSubject): FollowedRec
       })
     }
     wait(ASKING, ANSWER_TIMEOUT_MS)
-    const stop = receiptFeed.follow(postId, (answer) => {
+    const stop = receiptFeed.follow(documentKey, (answer) => {
       show(receiptFrom(answer, { kind, revision }))
     })
     return () => {
@@ -67,7 +67,7 @@ export function useReceipt(postId: string, subject: ReceiptSubject): FollowedRec
       clearTimeout(timer)
       stop()
     }
-  }, [attempt, kind, postId, revision])
+  }, [attempt, kind, documentKey, revision])
 
   const askAgain = () => {
     setIsFollowing(true)

@@ -1,3 +1,4 @@
+import { documentKey, type DocumentRef } from '../../../shared/document-source'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -139,7 +140,9 @@ interface RedirectListProps {
 }
 
 function RedirectList({ entries, hits, onDelete }: RedirectListProps) {
-  const titles = useTitles(entries.flatMap(({ postId }) => (postId === null ? [] : [{ postId }])))
+  const titles = useTitles(
+    entries.flatMap(({ postId }) => (postId === null ? [] : [postRef(postId)])),
+  )
   return (
     <Box component="ul" aria-label="Old addresses" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {entries.map((entry) => (
@@ -147,7 +150,7 @@ function RedirectList({ entries, hits, onDelete }: RedirectListProps) {
           key={entry.id}
           entry={entry}
           hits={hits.get(entry.from) ?? 0}
-          target={entry.path ?? titles.get(entry.postId ?? '') ?? 'a post'}
+          target={entry.path ?? titles.get(documentKey(postRef(entry.postId ?? ''))) ?? 'a post'}
           onDelete={onDelete}
         />
       ))}
@@ -196,3 +199,5 @@ const rowStyles = {
   borderBottom: 1,
   borderColor: 'divider',
 }
+
+const postRef = (id: string): DocumentRef => ({ source: 'posts', id })

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { RESERVED_POST_IDS } from '../../../shared/document-id'
+import { documentKey, type DocumentRef } from '../../../shared/document-source'
 import { logWarning } from '../../platform/log'
 
 /** Reads the title of a post; null for one that is gone or has none. */
@@ -36,30 +36,32 @@ function readOnce(readTitle: ReadTitle): KnownTitles {
   }
 }
 
-/** Whether a change is about a post: others are about old addresses, and names of authors. */
-export const isPost = (postId: string): boolean => !RESERVED_POST_IDS.includes(postId)
-
-interface NamedPost {
-  readonly postId: string
+interface NamedDocument extends DocumentRef {
   readonly title?: string | null
 }
 
-/** The titles of posts as far as they are known: the publisher may know a post by its slug alone. */
-export function useTitles(posts: readonly NamedPost[]): ReadonlyMap<string, string> {
+/**
+ * The titles of documents by their keys, as far as they are known: the publisher may not have been told that of
+ * a post.
+ */
+export function useTitles(documents: readonly NamedDocument[]): ReadonlyMap<string, string> {
   const known = use(TitlesContext)
   const [found, setFound] = useState<ReadonlyMap<string, string>>(() => new Map())
-  const told = posts.filter(({ title }) => title !== null && title !== undefined)
-  const missing = posts
-    .filter(({ postId, title }) => isPost(postId) && (title === null || title === undefined))
-    .map(({ postId }) => postId)
+  const told = documents.flatMap(({ title, ...document }) =>
+    title === null || title === undefined ? [] : [[documentKey(document), title] as const],
+  )
+  const missing = documents
+    .filter(({ source, title }) => source === 'posts' && (title === null || title === undefined))
+    .map(({ id }) => id)
     .join('\n')
 
   useEffect(() => {
     let isCurrent = true
-    for (const postId of missing === '' ? [] : missing.split('\n')) {
-      void known(postId).then((title) => {
+    for (const id of missing === '' ? [] : missing.split('\n')) {
+      void known(id).then((title) => {
         if (isCurrent && title !== null) {
-          setFound((before) => new Map(before).set(postId, title))
+          const key = documentKey({ source: 'posts', id })
+          setFound((before) => new Map(before).set(key, title))
         }
       })
     }
@@ -68,5 +70,5 @@ export function useTitles(posts: readonly NamedPost[]): ReadonlyMap<string, stri
     }
   }, [known, missing])
 
-  return new Map([...found, ...told.map(({ postId, title }) => [postId, title ?? ''] as const)])
+  return new Map([...found, ...told])
 }

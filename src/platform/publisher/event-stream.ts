@@ -197,8 +197,8 @@ const ABSENT: Attempt = { kind: 'ended', reason: 'absent' }
 
 const ignoreAbort = () => undefined
 
-function addressFor(posts: readonly string[] | null): string {
-  const query = new URLSearchParams((posts ?? []).map((postId) => ['post', postId]))
+function addressFor(keys: readonly string[] | null): string {
+  const query = new URLSearchParams((keys ?? []).map((key) => ['document', key]))
   return query.size === 0 ? '/api/publish/events' : `/api/publish/events?${query.toString()}`
 }
 

@@ -1,16 +1,17 @@
-import { FOLLOWED_POSTS_MAX, type PublishEvent } from '../../../shared/publish-events'
+import { documentKey } from '../../../shared/document-source'
+import { FOLLOWED_MAX, type PublishEvent } from '../../../shared/publish-events'
 import { logWarning } from '../log'
 import { followPublisher, type StreamEnd, type StreamListener } from './event-stream'
-import { readPublishStatus, type PublishStatusAnswer } from './post-status'
+import { readPublishStatus, type PublishStatusAnswer } from './document-status'
 import { browserStream } from './browser-stream'
 
-/** Told whatever becomes known about a post. */
+/** Told whatever becomes known about a document. */
 export type ReceiptListener = (answer: PublishStatusAnswer) => void
 
 /** What following receipts needs. */
 export interface FeedDependencies {
-  readonly follow: (posts: readonly string[], listener: StreamListener) => () => void
-  readonly ask: (postId: string, signal: AbortSignal) => Promise<PublishStatusAnswer>
+  readonly follow: (keys: readonly string[], listener: StreamListener) => () => void
+  readonly ask: (key: string, signal: AbortSignal) => Promise<PublishStatusAnswer>
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** Milliseconds on any clock that does not run backwards. */
   readonly now: () => number
@@ -35,25 +36,25 @@ interface Followed {
  */
 export function createReceiptFeed(dependencies: FeedDependencies) {
   const followed = new Map<string, Followed>()
-  let stream: { readonly posts: ReadonlySet<string>; readonly stop: () => void } | null = null
+  let stream: { readonly keys: ReadonlySet<string>; readonly stop: () => void } | null = null
   let areStreamsPossible = true
   let isPlanned = false
 
-  const tell = (postId: string, answer: PublishStatusAnswer) => {
-    const post = followed.get(postId)
-    if (post === undefined) return
-    post.last = answer
-    for (const listener of post.listeners) listener(answer)
+  const tell = (key: string, answer: PublishStatusAnswer) => {
+    const one = followed.get(key)
+    if (one === undefined) return
+    one.last = answer
+    for (const listener of one.listeners) listener(answer)
   }
 
   const onEvent = (event: PublishEvent) => {
     if (event.kind === 'receipt') {
-      tell(event.receipt.postId, { kind: 'status', status: event.receipt })
+      tell(documentKey(event.receipt), { kind: 'status', status: event.receipt })
     }
     if (event.kind !== 'hello') return
     // What is known comes next; of the rest it is known that the publisher is there again.
-    for (const [postId, { last }] of followed) {
-      if (last?.kind === 'unreachable') tell(postId, { kind: 'unknown' })
+    for (const [key, { last }] of followed) {
+      if (last?.kind === 'unreachable') tell(key, { kind: 'unknown' })
     }
   }
 
@@ -61,59 +62,59 @@ export function createReceiptFeed(dependencies: FeedDependencies) {
     stream = null
     if (reason === 'absent') {
       areStreamsPossible = false
-      for (const postId of followed.keys()) askFor(postId)
+      for (const key of followed.keys()) askFor(key)
     } else {
-      for (const postId of followed.keys()) tell(postId, { kind: 'refused' })
+      for (const key of followed.keys()) tell(key, { kind: 'refused' })
     }
   }
 
   const connect = () => {
     isPlanned = false
-    const wanted = [...followed.keys()].slice(-FOLLOWED_POSTS_MAX)
-    if (!areStreamsPossible || wanted.every((postId) => stream?.posts.has(postId) === true)) return
+    const wanted = [...followed.keys()].slice(-FOLLOWED_MAX)
+    if (!areStreamsPossible || wanted.every((key) => stream?.keys.has(key) === true)) return
     stream?.stop()
     stream = {
-      posts: new Set(wanted),
+      keys: new Set(wanted),
       stop: dependencies.follow(wanted, {
         onEvent,
         onEnd,
         onLost: () => {
-          for (const postId of followed.keys()) tell(postId, { kind: 'unreachable' })
+          for (const key of followed.keys()) tell(key, { kind: 'unreachable' })
         },
       }),
     }
   }
 
-  const askFor = (postId: string) => {
-    const post = followed.get(postId)
-    if (post === undefined || post.stopAsking !== null) return
+  const askFor = (key: string) => {
+    const one = followed.get(key)
+    if (one === undefined || one.stopAsking !== null) return
     const controller = new AbortController()
-    post.stopAsking = () => {
+    one.stopAsking = () => {
       controller.abort()
     }
-    keepAsking(postId, controller.signal, dependencies, tell).catch((cause: unknown) => {
+    keepAsking(key, controller.signal, dependencies, tell).catch((cause: unknown) => {
       if (!controller.signal.aborted) logWarning('A receipt is no longer followed.', cause)
     })
   }
 
   return {
-    /** Follows a post. The listener is told at once what is known already. @returns stops */
-    follow(postId: string, listener: ReceiptListener): () => void {
-      const post = followed.get(postId) ?? { listeners: new Set(), last: null, stopAsking: null }
-      followed.set(postId, post)
-      post.listeners.add(listener)
-      if (post.last !== null) listener(post.last)
-      if (!areStreamsPossible) askFor(postId)
+    /** Follows the document of a key. The listener is told at once what is known already. @returns stops */
+    follow(key: string, listener: ReceiptListener): () => void {
+      const one = followed.get(key) ?? { listeners: new Set(), last: null, stopAsking: null }
+      followed.set(key, one)
+      one.listeners.add(listener)
+      if (one.last !== null) listener(one.last)
+      if (!areStreamsPossible) askFor(key)
       else if (!isPlanned) {
         isPlanned = true
         // Lines of a list begin one after the other and are followed together.
         queueMicrotask(connect)
       }
       return () => {
-        post.listeners.delete(listener)
-        if (post.listeners.size > 0 || followed.get(postId) !== post) return
-        post.stopAsking?.()
-        followed.delete(postId)
+        one.listeners.delete(listener)
+        if (one.listeners.size > 0 || followed.get(key) !== one) return
+        one.stopAsking?.()
+        followed.delete(key)
         if (followed.size > 0) return
         stream?.stop()
         stream = null
@@ -123,16 +124,16 @@ export function createReceiptFeed(dependencies: FeedDependencies) {
 }
 
 async function keepAsking(
-  postId: string,
+  key: string,
   signal: AbortSignal,
   { ask, pause, now }: FeedDependencies,
-  tell: (postId: string, answer: PublishStatusAnswer) => void,
+  tell: (key: string, answer: PublishStatusAnswer) => void,
 ): Promise<void> {
   const beganAt = now()
   for (;;) {
-    const answer = await ask(postId, signal)
+    const answer = await ask(key, signal)
     signal.throwIfAborted()
-    tell(postId, answer)
+    tell(key, answer)
     if (answer.kind === 'absent' || answer.kind === 'refused') return
     await pause(pauseAfter(now() - beganAt), signal)
   }
@@ -143,16 +144,16 @@ function pauseAfter(elapsedMs: number): number {
   return elapsedMs < SLOW_FOR_MS ? SLOW_MS : SELDOM_MS
 }
 
-async function askOnce(postId: string, signal: AbortSignal): Promise<PublishStatusAnswer> {
+async function askOnce(key: string, signal: AbortSignal): Promise<PublishStatusAnswer> {
   const token = await browserStream.idToken(false).catch(() => 'unknown' as const)
   signal.throwIfAborted()
   if (token === 'unknown') return { kind: 'unreachable' }
-  return token === null ? { kind: 'refused' } : readPublishStatus(postId, token, signal)
+  return token === null ? { kind: 'refused' } : readPublishStatus(key, token, signal)
 }
 
 /** The receipts that this tab follows. */
 export const receiptFeed = createReceiptFeed({
-  follow: (posts, listener) => followPublisher(posts, listener, browserStream),
+  follow: (keys, listener) => followPublisher(keys, listener, browserStream),
   ask: askOnce,
   pause: browserStream.pause,
   now: () => performance.now(),

@@ -1,3 +1,4 @@
+import { postRefs } from '../../../setup/documents.ts'
 import { describe, expect, it } from '@jest/globals'
 import { startPhases } from '../../../../gatsby/builder/phases.ts'
 import { openContentReader } from '../../../../gatsby/builder/reading/read-content.ts'
@@ -59,6 +60,10 @@ function charged(source: PostSource): {
         return source.authors(ids)
       },
       redirectsOf: (ids) => query(source.redirectsOf(ids)),
+      redirectsById: (slugs) => {
+        reads += slugs.length
+        return source.redirectsById(slugs)
+      },
     },
   }
 }
@@ -108,7 +113,7 @@ async function builderOf() {
     read: async (ids: readonly string[]) => {
       const before = reads()
       const { content } = await reader.read(
-        ids,
+        postRefs(...ids),
         true,
         startPhases(() => 0),
       )

@@ -55,6 +55,7 @@ const read = (
 ) =>
   readChangedDocuments(opened.source, heldContentOf(fakeNodeStore(...nodes)), {
     postIds: named,
+    slugs: [],
     isLook: named.length === 0,
     isLookingBack: true,
     isWithoutRedirects: false,
@@ -139,6 +140,30 @@ describe('reading what has changed', () => {
     expect(changed.redirects.remove).toEqual(['ended'])
   })
 
+  it('reads the redirects that are named, and ends those that are gone', async () => {
+    const toPage = { postId: 'site-redirects', kind: 'redirect', to: '/glossary' }
+    backend.put('slugs', '|come', toPage)
+    backend.put('slugs', '|unnamed', toPage)
+    backend.put('slugs', 'own', { postId: 'p1', kind: 'current' })
+    const held = ['|gone', 'own'].map((slug) => redirect({ slug, postId: 'p1' }))
+    const slugs = ['|come', '|gone', '|never', 'own']
+    const changed = await read(held, [], { isLook: false, slugs })
+    expect(changed.redirects).toEqual({
+      set: [{ slug: '|come', postId: 'site-redirects', to: '/glossary' }],
+      remove: ['|gone', 'own'],
+    })
+    expect(changed.postIds).toEqual([])
+  })
+
+  it('reads hundreds of named redirects in few requests', async () => {
+    const slugs = Array.from({ length: 150 }, (_, index) => `old-${index}`)
+    for (const slug of [...slugs, 'unnamed']) {
+      backend.put('slugs', slug, { postId: 'p1', kind: 'redirect' })
+    }
+    const changed = await read([], [], { isLook: false, slugs })
+    expect(changed.redirects.set.map(({ slug }) => slug).sort()).toEqual([...slugs].sort())
+  })
+
   it('says nothing of redirects that are as they were', async () => {
     put('named', minute(31))
     backend.put('slugs', 'old', { postId: 'named', kind: 'redirect' })
@@ -219,6 +244,7 @@ describe('a look without posts', () => {
     const held = heldContentOf(fakeNodeStore())
     const changed = await readChangedDocuments(counting, held, {
       postIds: [],
+      slugs: [],
       isLook: true,
       isLookingBack: true,
       isWithoutRedirects: false,

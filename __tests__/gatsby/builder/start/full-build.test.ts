@@ -1,3 +1,4 @@
+import { postRef } from '../../../setup/documents.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 const entry = { postId: 'bad', updatedAt: null, problem: 'never gets done' }
 const report: BuildReport = {
-  version: 1,
+  version: 2,
   finishedAt: '2026-03-01T10:00:00.000Z',
   ok: true,
   source: {
@@ -42,16 +43,16 @@ const report: BuildReport = {
   pages: 40,
   redirects: 1,
   staleFrom: '2027-01-01',
-  posts: [{ id: 'a', path: '/discover/a', revision: 2, digest: 'd' }],
-  warnings: [{ postId: 'a', slug: 'a', code: 'gate/x', message: 'No alt' }],
-  leftOut: [{ postId: 'bad', problems: ['never gets done'] }],
+  documents: [{ ...postRef('a'), path: '/discover/a', revision: 2, digest: 'd' }],
+  warnings: [{ document: postRef('a'), name: 'a', code: 'gate/x', message: 'No alt' }],
+  leftOut: [{ document: postRef('bad'), problems: ['never gets done'] }],
 }
 
 describe('the report of the full build', () => {
   it('is told to the publisher', async () => {
     await writeReport(file, report)
     expect(await readFullReport(file, { made: 1, changed: 2, removed: 3 })).toEqual({
-      posts: report.posts,
+      documents: report.documents,
       warnings: report.warnings,
       leftOut: report.leftOut,
       quarantine: [entry],

@@ -70,6 +70,8 @@ export function memoryPosts(tickMs = 1_000): MemoryPosts {
       postsById: (ids) => Promise.resolve(published().filter(({ id }) => ids.includes(id))),
       countPosts: () => Promise.resolve(published().length),
       redirects: () => Promise.resolve(redirects()),
+      redirectsById: (slugs) =>
+        Promise.resolve(redirects().filter(({ slug }) => slugs.includes(slug))),
       authors: () => Promise.resolve([]),
       redirectsOf: (ids) =>
         Promise.resolve(redirects().filter(({ postId }) => ids.includes(postId))),

@@ -1,3 +1,4 @@
+import { postRef } from '../../../setup/documents.ts'
 import { beforeEach } from '@jest/globals'
 import type { DerivedLater } from '../../../../gatsby/derived/open-derived-files.ts'
 import { NO_DEFERRALS } from '../../../../gatsby/model/deferrals.ts'
@@ -77,6 +78,7 @@ export function siteBuilderTests() {
       return Promise.resolve(test().documents.size)
     },
     redirects: () => Promise.resolve([]),
+    redirectsById: () => Promise.resolve([]),
     authors: () => Promise.resolve([]),
     redirectsOf: () => Promise.resolve([]),
   }
@@ -120,7 +122,9 @@ export function siteBuilderTests() {
         deferrals: () => ({ feeds: ['/discover'] }),
         later: (signal) =>
           Promise.resolve(signal.aborted ? { ...test().later, written: [] } : test().later),
-        warningsOf: (id) => [{ postId: id, slug: id, code: 'gate/x', message: 'No alt' }],
+        warningsOf: (id) => [
+          { document: postRef(id), name: id, code: 'gate/x', message: 'No alt' },
+        ],
         warnings: () => [],
         close: () => Promise.resolve(),
       },

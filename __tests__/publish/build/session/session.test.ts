@@ -67,7 +67,7 @@ it('lets follow-up work yield that was waiting for its turn when a change came',
     },
     ready: {
       kind: 'ready',
-      report: { posts: [], warnings: [], leftOut: [], quarantine: [], pages },
+      report: { documents: [], warnings: [], leftOut: [], quarantine: [], pages },
       took: 1,
       hasDeferred: true,
       hasDeferredPages: true,

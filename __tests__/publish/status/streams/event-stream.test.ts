@@ -65,9 +65,9 @@ async function connect(url: string, headers: Record<string, string>): Promise<Cl
 }
 
 const isLive = (postId: string) => (event: PublishEvent) =>
-  event.kind === 'receipt' && event.receipt.postId === postId && event.receipt.state === 'live'
+  event.kind === 'receipt' && event.receipt.id === postId && event.receipt.state === 'live'
 const isVerified = (postId: string) => (event: PublishEvent) =>
-  event.kind === 'receipt' && event.receipt.postId === postId && event.receipt.verified === true
+  event.kind === 'receipt' && event.receipt.id === postId && event.receipt.verified === true
 
 describe('The stream of events', () => {
   let folders: Folders
@@ -115,7 +115,7 @@ describe('The stream of events', () => {
     const receipts = client.events.flatMap((event) =>
       event.kind === 'receipt' ? [event.receipt] : [],
     )
-    expect(new Set(receipts.map(({ postId }) => postId))).toEqual(new Set(['p1']))
+    expect(new Set(receipts.map(({ id }) => id))).toEqual(new Set(['p1']))
     expect(client.events.every(({ kind }) => kind === 'hello' || kind === 'receipt')).toBe(true)
     const last = receipts.at(-1)
     expect(last).toMatchObject({ state: 'live', release: 1, by: 'author-1', revision: 1 })

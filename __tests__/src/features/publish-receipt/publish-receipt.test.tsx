@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PublishStatusAnswer } from '../../../../src/platform/publisher/post-status'
+import type { PublishStatusAnswer } from '../../../../src/platform/publisher/document-status'
 import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
 
 let tell: (answer: PublishStatusAnswer) => void
@@ -12,7 +12,7 @@ const mockRole = jest.fn<() => Promise<string | null>>()
 jest.mock('../../../../src/platform/publisher/receipt-feed', () => ({
   receiptFeed: { follow: (postId: string, listener: typeof tell) => mockFollow(postId, listener) },
 }))
-jest.mock('../../../../src/platform/publisher/post-status', () => ({
+jest.mock('../../../../src/platform/publisher/document-status', () => ({
   requestRebuild: () => mockRebuild(),
 }))
 jest.mock('../../../../src/platform/firebase/auth', () => ({
@@ -28,6 +28,8 @@ const report = (change: Partial<Receipt>): PublishStatusAnswer => ({
   kind: 'status',
   status: {
     ...receiptSchema.parse({
+      source: 'posts',
+      id: 'p1',
       state: 'live',
       buildId: 'b7',
       release: 7,
@@ -68,7 +70,13 @@ afterEach(() => {
 
 /** Shows the receipt, and waits until it knows whose it is. */
 async function show(place: Partial<PublishReceiptProps> = { title: 'A post' }) {
-  render(<PublishReceipt postId="p1" subject={{ kind: 'published', revision: 2 }} {...place} />)
+  render(
+    <PublishReceipt
+      documentKey="posts/p1"
+      subject={{ kind: 'published', revision: 2 }}
+      {...place}
+    />,
+  )
   await act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   })

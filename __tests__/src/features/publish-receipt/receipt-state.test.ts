@@ -18,6 +18,8 @@ const answer = (change: Partial<Receipt>) => ({
   kind: 'status' as const,
   status: {
     ...receiptSchema.parse({
+      source: 'posts',
+      id: 'p1',
       state: 'queued',
       buildId: 'b1',
       release: null,

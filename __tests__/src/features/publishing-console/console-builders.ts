@@ -1,3 +1,4 @@
+import { postRef } from '../../../setup/documents'
 import { jest } from '@jest/globals'
 import type { PublishEvent } from '../../../../shared/publish-events'
 import {
@@ -33,8 +34,8 @@ export const buildOf = (number: number, change: Partial<BuildSummary> = {}): Bui
     warnings: [],
     changes: [
       {
-        postId: `p${number}`,
-        slug: `post-${number}`,
+        ...postRef(`p${number}`),
+        path: `/discover/post-${number}`,
         title: `Post ${number}`,
         kind: 'upsert',
         revision: 1,
@@ -125,8 +126,10 @@ export function fakeConsole() {
         build: buildOf(Number(id.slice(1))),
         report: {
           pages: { made: 1, changed: 3, removed: 0 },
-          warnings: [{ postId: 'p12', slug: 'post-12', message: 'A picture is missing.' }],
-          leftOut: [{ postId: 'p99', problem: 'The title is too long.' }],
+          warnings: [
+            { document: postRef('p12'), name: 'post-12', message: 'A picture is missing.' },
+          ],
+          leftOut: [{ document: postRef('p99'), problem: 'The title is too long.' }],
           timings: [{ phase: 'Rendering', ms: 41 }],
           logTail: ['done'],
         },

@@ -50,8 +50,20 @@ describe('the publishing console', () => {
     const fake = fakeConsole()
     const [change] = buildOf(12).changes
     const changes = [
-      { ...change!, postId: 'site-redirects', slug: '|2013|06|first', title: null },
-      { ...change!, postId: 'site-authors', slug: 'ana', title: 'Author Ana Mora' },
+      {
+        ...change!,
+        source: 'redirects' as const,
+        id: '|2013|06|first',
+        path: '/2013/06/first',
+        title: null,
+      },
+      {
+        ...change!,
+        source: 'authors' as const,
+        id: 'ana',
+        path: null,
+        title: 'Author Ana Mora',
+      },
     ]
     fake.sources.builds.mockResolvedValue({
       builds: [buildOf(12, { changes, changeCount: 2 })],

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
 import type { StreamListener } from '../../../../src/platform/publisher/event-stream'
-import type { PublishStatusAnswer } from '../../../../src/platform/publisher/post-status'
+import type { PublishStatusAnswer } from '../../../../src/platform/publisher/document-status'
 import {
   createReceiptFeed,
   type FeedDependencies,
@@ -10,8 +10,11 @@ import {
 
 jest.mock('../../../../src/platform/publisher/browser-stream', () => ({ browserStream: {} }))
 
-const receipt = (postId: string): Receipt & { postId: string } => ({
-  ...receiptSchema.parse({
+/** @param key of a post */
+const receipt = (key: string): Receipt =>
+  receiptSchema.parse({
+    source: 'posts',
+    id: key.slice('posts/'.length),
     state: 'queued',
     buildId: 'b1',
     release: null,
@@ -21,9 +24,7 @@ const receipt = (postId: string): Receipt & { postId: string } => ({
     url: null,
     verified: null,
     retryAt: null,
-  }),
-  postId,
-})
+  })
 
 function world() {
   const streams: { posts: readonly string[]; listener: StreamListener; stop: jest.Mock }[] = []
@@ -66,22 +67,22 @@ describe('following receipts', () => {
   it('opens one stream for all posts of a list', async () => {
     const { feed, streams } = world()
     const [first, second] = [listening(), listening()]
-    feed.follow('p1', first)
-    feed.follow('p2', second)
+    feed.follow('posts/p1', first)
+    feed.follow('posts/p2', second)
     await settle()
-    expect(streams.map(({ posts }) => posts)).toEqual([['p1', 'p2']])
-    streams[0]?.listener.onEvent({ kind: 'receipt', receipt: receipt('p2') })
+    expect(streams.map(({ posts }) => posts)).toEqual([['posts/p1', 'posts/p2']])
+    streams[0]?.listener.onEvent({ kind: 'receipt', receipt: receipt('posts/p2') })
     expect(first).not.toHaveBeenCalled()
-    expect(second).toHaveBeenCalledWith({ kind: 'status', status: receipt('p2') })
+    expect(second).toHaveBeenCalledWith({ kind: 'status', status: receipt('posts/p2') })
   })
 
   it('tells a second listener at once, and closes when no listener is left', async () => {
     const { feed, streams } = world()
-    const stopFirst = feed.follow('p1', listening())
+    const stopFirst = feed.follow('posts/p1', listening())
     await settle()
-    streams[0]?.listener.onEvent({ kind: 'receipt', receipt: receipt('p1') })
+    streams[0]?.listener.onEvent({ kind: 'receipt', receipt: receipt('posts/p1') })
     const late = listening()
-    const stopLate = feed.follow('p1', late)
+    const stopLate = feed.follow('posts/p1', late)
     await settle()
     expect(answers(late)).toEqual(['status'])
     expect(streams).toHaveLength(1)
@@ -94,18 +95,18 @@ describe('following receipts', () => {
   it('says when the publisher is lost, and when it is there again', async () => {
     const { feed, streams } = world()
     const listener = listening()
-    feed.follow('p1', listener)
+    feed.follow('posts/p1', listener)
     await settle()
     streams[0]?.listener.onLost()
     streams[0]?.listener.onEvent({ kind: 'hello', isResumed: false })
-    streams[0]?.listener.onEvent({ kind: 'receipt', receipt: receipt('p1') })
+    streams[0]?.listener.onEvent({ kind: 'receipt', receipt: receipt('posts/p1') })
     expect(answers(listener)).toEqual(['unreachable', 'unknown', 'status'])
   })
 
   it('asks where streams do not come through, more and more seldom', async () => {
     const { feed, streams, pauses, ask, elapse } = world()
     const listener = listening()
-    const stop = feed.follow('p1', listener)
+    const stop = feed.follow('posts/p1', listener)
     await settle()
     streams[0]?.listener.onEnd('absent')
     for (const [elapsed, wait] of [
@@ -130,7 +131,7 @@ describe('following receipts', () => {
     const { feed, streams, pauses, ask } = world()
     ask.mockResolvedValue({ kind: 'absent' })
     const listener = listening()
-    feed.follow('p1', listener)
+    feed.follow('posts/p1', listener)
     await settle()
     streams[0]?.listener.onEnd('absent')
     await settle()

@@ -1,3 +1,4 @@
+import { documentKey } from '../../../../shared/document-source'
 import { useEffect } from 'react'
 import { receiptFeed } from '../../../platform/publisher/receipt-feed'
 import { hearTabs } from '../../../platform/tabs/post-channel'
@@ -17,7 +18,7 @@ export function useFollowedPost(postId: string, session: EditingSession): void {
     const stopHearing = hearTabs(postId, (kind) => {
       if (kind === 'changed') session.lookNow()
     })
-    const stopFollowing = receiptFeed.follow(postId, (answer) => {
+    const stopFollowing = receiptFeed.follow(documentKey({ source: 'posts', id: postId }), (answer) => {
       if (answer.kind !== 'status') return
       const { revision } = session.getSnapshot().head.identity
       const reported = answer.status.revision

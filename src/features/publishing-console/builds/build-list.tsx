@@ -12,11 +12,12 @@ import type {
 import { StatusChip, type StatusTone } from '../../../components/workspace/status-chip'
 import { countText } from '../../../../shared/publish-words'
 import { BuildReport } from './build-report'
-import { ChangeName } from './change-name'
+import { DocumentName } from './document-name'
 import { buildFacts, followUpText, standingText, tookText } from '../console-texts'
 import { MoreButton } from '../more-button'
 import { Panel } from '../../../components/workspace/panel'
 import { RowHead } from '../row-head'
+import { documentKey } from '../../../../shared/document-source'
 import { useTitles } from '../titles'
 
 interface BuildListPanelProps {
@@ -138,7 +139,7 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
   )
 }
 
-/** The posts of a build by their titles, in one line where there is room for some words of each. */
+/** The documents of a build by their titles, in one line where there is room for some words of each. */
 function Changes({ build: { changes, changeCount, cause } }: { readonly build: BuildSummary }) {
   const titles = useTitles(changes.slice(0, SHOWN_CHANGES))
   if (changeCount === 0) {
@@ -147,7 +148,7 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
         variant="body2"
         sx={{ overflowWrap: 'anywhere', '&::first-letter': { textTransform: 'uppercase' } }}
       >
-        {cause === '' ? 'No post changed' : cause}
+        {cause === '' ? 'Nothing changed' : cause}
       </Typography>
     )
   }
@@ -157,14 +158,14 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
     <Typography variant="body2" component="div" sx={changesStyles}>
       <Box component="span" sx={titlesStyles}>
         {shown.map((change, index) => (
-          <span key={change.postId}>
+          <span key={documentKey(change)}>
             {index === 0 ? '' : ', '}
-            <ChangeName change={change} titles={titles} />
+            <DocumentName document={change} titles={titles} name={change.path ?? change.id} />
             {change.kind === 'remove' ? ' (removed)' : ''}
           </span>
         ))}
       </Box>
-      {rest > 0 ? <span>{` and ${countText(rest, 'more post')}`}</span> : ''}
+      {rest > 0 ? <span>{` and ${countText(rest, 'more change')}`}</span> : ''}
     </Typography>
   )
 }

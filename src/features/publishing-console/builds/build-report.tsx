@@ -9,7 +9,7 @@ import { countText, durationText } from '../../../../shared/publish-words'
 import { editorPath } from '../../../../shared/paths'
 import { LoadFailure } from '../../../components/workspace/load-failure'
 import { useTitles } from '../titles'
-import { ChangeName } from './change-name'
+import { DocumentName } from './document-name'
 import { useAnswer } from '../use-answer'
 
 interface BuildReportProps {
@@ -37,7 +37,7 @@ export function BuildReport({ buildId, readBuild }: BuildReportProps) {
 
 function Report({ build, report }: BuildDetails) {
   const { pages, warnings, leftOut, timings, logTail } = report
-  const titles = useTitles([...build.changes, ...leftOut])
+  const titles = useTitles([...build.changes, ...leftOut.map(({ document }) => document)])
   const unverified = build.changes.filter(({ problem }) => problem !== null)
   return (
     <Stack sx={{ gap: 2 }}>
@@ -47,19 +47,19 @@ function Report({ build, report }: BuildDetails) {
         </Typography>
       )}
       <Group heading="Left out" rows={leftOut}>
-        {({ postId, problem }) => (
+        {({ document, problem }) => (
           <>
-            <PostLink postId={postId} title={titles.get(postId) ?? postId} />: {problem}
+            <DocumentName document={document} titles={titles} name={document.id} />: {problem}
           </>
         )}
       </Group>
       <Group heading="Warnings" rows={warnings}>
-        {({ postId, slug, message }) => (
+        {({ document, name, message }) => (
           <>
-            {postId === null ? (
-              slug
+            {document === null ? (
+              name
             ) : (
-              <PostLink postId={postId} title={titles.get(postId) ?? slug} />
+              <DocumentName document={document} titles={titles} name={name} />
             )}
             : {message}
           </>
@@ -68,7 +68,8 @@ function Report({ build, report }: BuildDetails) {
       <Group heading="Not confirmed at the public address" rows={unverified}>
         {(change) => (
           <>
-            <ChangeName change={change} titles={titles} />: {change.problem}
+            <DocumentName document={change} titles={titles} name={change.path ?? change.id} />:{' '}
+            {change.problem}
           </>
         )}
       </Group>
@@ -132,13 +133,5 @@ function Heading({ children }: { readonly children: string }) {
     <Typography component="h4" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
       {children}
     </Typography>
-  )
-}
-
-function PostLink({ postId, title }: { readonly postId: string; readonly title: string }) {
-  return (
-    <MuiLink component={Link} to={editorPath(postId)}>
-      {title}
-    </MuiLink>
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, renderHook } from '@testing-library/react'
 import type { Post } from '../../../../../shared/post'
 import type { Head } from '../../../../../shared/working-copy'
-import type { PublishStatusAnswer } from '../../../../../src/platform/publisher/post-status'
+import type { PublishStatusAnswer } from '../../../../../src/platform/publisher/document-status'
 import { receiptSchema } from '../../../../../shared/publish-events'
 import { storedPost, storedSession } from '../saving/stored-session'
 

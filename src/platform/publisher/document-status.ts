@@ -5,31 +5,32 @@ import { logWarning } from '../log'
 /** The outcome of asking: a report, or why there is none. */
 export type PublishStatusAnswer =
   | { readonly kind: 'status'; readonly status: Receipt }
-  /** The publisher has not heard of the post (yet). */
+  /** The publisher has not heard of the document (yet). */
   | { readonly kind: 'unknown' }
   /** No publisher answers here, as on plain Firebase Hosting. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }
 
-const unknownPostSchema = z.object({
-  error: z.object({ code: z.literal('status/unknown-post') }),
+const unknownSchema = z.object({
+  error: z.object({ code: z.literal('status/unknown-document') }),
 })
 
 /**
- * Asks the publisher about one post. Never rejects, except when `signal` aborts.
+ * Asks the publisher about one document. Never rejects, except when `signal` aborts.
  *
+ * @param key of the document, such as `posts/p1`
  * @param idToken ID token of the signed-in author
  */
 export async function readPublishStatus(
-  postId: string,
+  key: string,
   idToken: string,
   signal: AbortSignal,
 ): Promise<PublishStatusAnswer> {
   let response: Response
   let body: string
   try {
-    response = await fetch(`/api/publish/status?post=${encodeURIComponent(postId)}`, {
+    response = await fetch(`/api/publish/status?document=${encodeURIComponent(key)}`, {
       headers: { authorization: `Bearer ${idToken}`, accept: 'application/json' },
       cache: 'no-store',
       signal,
@@ -42,7 +43,7 @@ export async function readPublishStatus(
   if (response.status === 401 || response.status === 403) return { kind: 'refused' }
   if (response.status >= 500) return { kind: 'unreachable' }
   const json = parseJson(body)
-  if (response.status === 404 && unknownPostSchema.safeParse(json).success) {
+  if (response.status === 404 && unknownSchema.safeParse(json).success) {
     return { kind: 'unknown' }
   }
   const parsed = receiptSchema.safeParse(json)
@@ -61,14 +62,15 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Asks the publisher to build a post once more. Only editors may.
+ * Asks the publisher to build a document once more. Only editors may.
  *
+ * @param key of the document
  * @param idToken ID token of the signed-in editor
  * @returns whether it will
  */
-export async function requestRebuild(postId: string, idToken: string): Promise<boolean> {
+export async function requestRebuild(key: string, idToken: string): Promise<boolean> {
   try {
-    const response = await fetch(`/api/publish/rebuild?post=${encodeURIComponent(postId)}`, {
+    const response = await fetch(`/api/publish/rebuild?document=${encodeURIComponent(key)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${idToken}`, accept: 'application/json' },
     })

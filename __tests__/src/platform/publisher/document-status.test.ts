@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { receiptSchema } from '../../../../shared/publish-events'
-import { readPublishStatus } from '../../../../src/platform/publisher/post-status'
+import { readPublishStatus } from '../../../../src/platform/publisher/document-status'
 
 const STATUS = {
+  source: 'posts',
+  id: 'p 1',
   state: 'live',
   buildId: 'b7',
   release: 7,
@@ -28,17 +30,17 @@ function answering(status: number, body: string) {
   return fake
 }
 
-const ask = () => readPublishStatus('p 1', 'token', new AbortController().signal)
+const ask = () => readPublishStatus('posts/p 1', 'token', new AbortController().signal)
 
 describe('asking the publisher about a post', () => {
   it('hands on the report', async () => {
     const asked = answering(200, JSON.stringify(STATUS))
     expect(await ask()).toEqual({ kind: 'status', status: receiptSchema.parse(STATUS) })
-    expect(asked.mock.calls[0]?.[0]).toBe('/api/publish/status?post=p%201')
+    expect(asked.mock.calls[0]?.[0]).toBe('/api/publish/status?document=posts%2Fp%201')
   })
 
   it('tells a publisher that does not know the post from none at all', async () => {
-    answering(404, JSON.stringify({ error: { code: 'status/unknown-post', message: 'None.' } }))
+    answering(404, JSON.stringify({ error: { code: 'status/unknown-document', message: 'None.' } }))
     expect(await ask()).toEqual({ kind: 'unknown' })
     answering(404, '<!doctype html>')
     expect(await ask()).toEqual({ kind: 'absent' })
@@ -65,6 +67,6 @@ describe('asking the publisher about a post', () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await ask()).toEqual({ kind: 'unreachable' })
     const stopped = AbortSignal.abort()
-    await expect(readPublishStatus('p1', 'token', stopped)).rejects.toThrow('Failed to fetch')
+    await expect(readPublishStatus('posts/p1', 'token', stopped)).rejects.toThrow('Failed to fetch')
   })
 })

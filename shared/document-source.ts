@@ -1,0 +1,19 @@
+/**
+ * Where what readers see comes from: posts, redirects (documents of `slugs`), and the names that authors
+ * have chosen. A change of any of them travels in the same form from the webhook to the receipt.
+ */
+export const DOCUMENT_SOURCES = ['posts', 'redirects', 'authors'] as const
+export type DocumentSource = (typeof DOCUMENT_SOURCES)[number]
+
+/** One document by its source and its id there. */
+export interface DocumentRef {
+  readonly source: DocumentSource
+  readonly id: string
+}
+
+/** The key of a document among those of all sources, such as `posts/p1`: ids hold no slash. */
+export const documentKey = ({ source, id }: DocumentRef): string => `${source}/${id}`
+
+/** The ids of those documents that are of one source. */
+export const idsFrom = (source: DocumentSource, documents: readonly DocumentRef[]): string[] =>
+  documents.filter((document) => document.source === source).map(({ id }) => id)
