@@ -89,5 +89,13 @@ export const STATIC_CHECKS: readonly Step[] = [
       'src',
     ],
   },
+  {
+    name: 'Figures about the structure',
+    command: [
+      process.execPath,
+      '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+      'scripts/structure.ts',
+    ],
+  },
   { name: 'Unused code and packages', command: [bin('knip'), '--cache'] },
 ]
