@@ -60,7 +60,7 @@ const timings = z.record(z.string(), z.number().min(0))
 /** A path below the folder of the site, with `/` before every part: `/discover/a/index.html`. */
 const sitePath = z.string().startsWith('/')
 
-/** What the publisher asks of the builder. */
+/** The requests of the publisher to the builder. */
 export const builderRequestSchema = z.discriminatedUnion('kind', [
   /**
    * Bring these documents and everything that shows them up to date, and whatever else has changed since
@@ -122,7 +122,7 @@ export const deferredDocumentSchema = documentRefSchema.extend({
 export type DeferredDocument = z.infer<typeof deferredDocumentSchema>
 
 /**
- * What a build says about itself. After a full build: of the whole site. After a change: of the
+ * The report of a build about itself. After a full build: of the whole site. After a change: of the
  * documents that it has changed.
  */
 export const builderReportSchema = z.object({
@@ -139,7 +139,7 @@ export const builderReportSchema = z.object({
   warnings: z.array(
     z.object({
       document: documentRefSchema,
-      /** What lists call the document. */
+      /** The name of the document in lists. */
       name: z.string(),
       code: z.string(),
       message: z.string(),
@@ -188,7 +188,7 @@ const hasWaitingPages = z.boolean().default(false)
  */
 const hasDeferredPages = z.boolean().default(true)
 
-/** What the builder says to the publisher. */
+/** The messages of the builder to the publisher. */
 export const builderMessageSchema = z.discriminatedUnion('kind', [
   /** This version of Gatsby is not one that changes can be applied with. The process ends. */
   z.object({ kind: z.literal('unsupported'), reason: z.string() }),

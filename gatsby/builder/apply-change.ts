@@ -11,7 +11,7 @@ import type { HeldContent } from './reading/held-content.ts'
 import type { Applied, FailedPage, Gatsby } from './internals/gatsby.ts'
 import type { Phases } from './phases.ts'
 
-/** What a change is applied to. */
+/** The parts of a site that a change is applied to. */
 export interface Site {
   readonly gatsby: Pick<Gatsby, 'apply'>
   readonly model: Pick<SiteModel, 'plan' | 'commit'>
@@ -19,7 +19,7 @@ export interface Site {
   readonly held: Pick<HeldContent, 'commit'>
 }
 
-/** What was done to a site, one step or several. */
+/** The outcome of one step or several that were applied to a site. */
 export interface AppliedToSite extends Omit<Applied, 'timings'> {
   /** Posts whose warnings are others than before. */
   readonly warnedAnew: readonly string[]

@@ -1,10 +1,10 @@
 import type { DocumentRef } from '../../shared/document-source.ts'
 import type { PostWarning } from '../nodes/nodes.ts'
 
-/** What a build says about one document, as its report has it. */
+/** A warning of a build about one document, as its report has it. */
 export interface ReportedWarning extends PostWarning {
   readonly document: DocumentRef
-  /** What lists call the document. */
+  /** The name of the document in lists. */
   readonly name: string
 }
 

@@ -42,7 +42,7 @@ const DOCUMENTS_AT_ONCE = 32
 /** Most values that Firestore takes after `in`. */
 const IN_MAX_VALUES = 30
 
-/** What {@link openFirestoreSource} needs. */
+/** Options for {@link openFirestoreSource}. */
 export interface FirestoreSourceOptions {
   readonly settings: FirebaseSettings
   /** Where the store answers, or null for Firebase's own host. */
@@ -225,7 +225,7 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   )
 }
 
-/** What is no longer public is refused by the rules, which is an answer, not a failure. */
+/** Reads a document; null for one that is not public, which the rules refuse: an answer, not a failure. */
 async function readIfPublic(
   database: Firestore,
   name: string,

@@ -17,7 +17,7 @@ export const MAY_GO =
   `It holds no posts and may go: stop Pliego, delete ${DATABASE_FILE}, ${DATABASE_FILE}-wal and ` +
   `${DATABASE_FILE}-shm, and start again. The site is built again from the posts; only the history of builds is lost.`
 
-/** What the builds are asked for. A document is named by its source and its id there. */
+/** The changes that builds are asked for. A document is named by its source and its id there. */
 const CHANGES = `
   CREATE TABLE changes (
     build INTEGER NOT NULL REFERENCES builds (number) ON DELETE CASCADE,

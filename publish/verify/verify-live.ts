@@ -162,7 +162,7 @@ const NOT_CHECKED: Readonly<Record<DocumentSource, string | null>> = {
 }
 
 /**
- * What can be said of a change without a look at its page; null when the page has to be checked.
+ * Returns what can be said of a change without a look at its page; null when the page has to be checked.
  *
  * @param built the document as it was built last
  */

@@ -23,14 +23,14 @@ export interface WrittenDocument {
   readonly uid: string | null
 }
 
-/** What readers see of a written document, but for whose it is. */
+/** The part of a change that readers see: not whose it is. */
 type SeenChange = Pick<DocumentChange, 'kind'> &
   Partial<Pick<DocumentChange, 'path' | 'revision' | 'title'>>
 
 interface WrittenSource {
   /** The collection whose documents it is. */
   readonly collection: string
-  /** What readers see of a written document; null where they see nothing of it. */
+  /** Returns what readers see of a written document; null where they see nothing of it. */
   readonly seen: (id: string, written: WrittenDocument) => SeenChange | null
 }
 
@@ -42,7 +42,7 @@ export const WRITTEN_SOURCES: Readonly<Record<DocumentSource, WrittenSource>> = 
 }
 
 /**
- * What of a commit readers can see: posts that are or were published, redirects, and names of authors. Drafts,
+ * Returns what readers can see of a commit: posts that are or were published, redirects, and names of authors. Drafts,
  * their revisions, accounts and tombstones alone change nothing that readers see.
  */
 export function visibleChanges(documents: readonly WrittenDocument[]): DocumentChange[] {

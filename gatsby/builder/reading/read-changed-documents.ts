@@ -13,7 +13,7 @@ import type { HeldContent } from './held-content.ts'
 /** Rounds of reading and counting before it is left to the next count. */
 const COUNTING_ROUNDS = 3
 
-/** What is to be read. */
+/** Says which documents are read, and what else is asked. */
 export interface ReadQuestion {
   /** Posts that the publisher was told of. */
   readonly postIds: readonly string[]
@@ -32,7 +32,7 @@ export interface ReadQuestion {
   readonly isCounting: boolean
 }
 
-/** What has changed, as far as it is not what the site holds. */
+/** The documents that have changed, as far as it is not what the site holds. */
 export interface ChangedDocuments {
   /** To be prepared. */
   readonly documents: readonly RawDocument[]
@@ -231,7 +231,7 @@ export function joinRedirects(
 }
 
 /**
- * What became of some redirects.
+ * Returns what became of some redirects.
  *
  * @param redirects those of them that there are
  * @param candidates all of them
@@ -251,7 +251,7 @@ function changedAmong(
 }
 
 /**
- * What became of the redirects of posts.
+ * Returns what became of the redirects of posts.
  *
  * @param redirects all redirects of the given posts, or of all posts
  * @param postIds the posts whose redirects were asked for; null for all
