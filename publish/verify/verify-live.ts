@@ -76,17 +76,9 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const running = new Set<Promise<void>>()
   let isBehind = true
 
-  const say = (
-    build: number,
-    document: DocumentRef,
-    { isOfSite = false, ...found }: Result,
-  ) => {
-    onResult(
-      build,
-      document,
-      { isVerified: null, isMissing: false, problem: null, ...found },
-      isOfSite,
-    )
+  const say = (build: number, document: DocumentRef, { isOfSite = false, ...found }: Result) => {
+    const verification = { isVerified: null, isMissing: false, problem: null, ...found }
+    onResult(build, document, verification, isOfSite)
   }
 
   const examine = async (job: Job): Promise<void> => {
