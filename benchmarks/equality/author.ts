@@ -3,6 +3,7 @@ import { sitePost } from '../site/content.ts'
 import type { Target } from '../wire/http.ts'
 import type { FirstContent } from './content.ts'
 import { EDITS, edited, withLink } from './random-edits.ts'
+import { openOtherDocuments } from './other-documents.ts'
 import { coverOf } from './post-parts.ts'
 import { openStoredPosts } from './stored-posts.ts'
 import type { MadeChange } from './stored-posts.ts'
@@ -25,6 +26,9 @@ const MOVES = [
   'delete',
 ] as const
 
+/** What can happen beside the posts. */
+const OTHERS = ['redirect', 'redirect', 'redirect', 'name'] as const
+
 /** An author who changes whatever comes to mind, and remembers what there is. */
 export interface RandomAuthor {
   change(): Promise<MadeChange>
@@ -38,6 +42,7 @@ export function createAuthor(
   random: SeededRandom,
 ): RandomAuthor {
   const posts = openStoredPosts(target, first.posts)
+  const others = openOtherDocuments(target, first, posts, random.fork('other documents'))
   const sources = { posts, first, random }
   let inserted = 0
 
@@ -83,7 +88,9 @@ export function createAuthor(
   }
 
   const change = async (): Promise<MadeChange> => {
-    if (random.below(EDITS.length + MOVES.length) < MOVES.length) return move(random.pick(MOVES))
+    const number = random.below(EDITS.length + MOVES.length + OTHERS.length)
+    if (number < MOVES.length) return move(random.pick(MOVES))
+    if (number < MOVES.length + OTHERS.length) return others[random.pick(OTHERS)]()
     const kind = random.pick(EDITS)
     const [postId, content] = random.pick(posts.withStatus('published'))
     return posts.save(postId, edited(kind, postId, content, sources), kind)

@@ -36,7 +36,7 @@ export function createPublisher(
       kind: 'build',
       id: nextId(),
       mayDefer: false,
-      changes: changes.map(({ postId }) => ({ source: 'posts', id: postId })),
+      changes: changes.map(({ source, id }) => ({ source, id })),
     })
     answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })
   }

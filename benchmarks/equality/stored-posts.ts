@@ -7,8 +7,7 @@ import { tokenSource } from '../wire/token-source.ts'
 import { EDITOR_EMAIL, EDITOR_PASSWORD } from './content.ts'
 
 /** A change that the backend has stored. */
-export interface MadeChange extends Pick<DocumentChange, 'kind'> {
-  readonly postId: string
+export interface MadeChange extends Pick<DocumentChange, 'source' | 'id' | 'kind'> {
   /** Such as `slug letter-3 -> letter-9`. */
   readonly text: string
 }
@@ -56,7 +55,8 @@ export function openStoredPosts(
       if (previous !== null && previous.slug !== content.slug && previous.publishedAt !== null) {
         formerSlugs.set(postId, [...(formerSlugs.get(postId) ?? []), previous.slug])
       }
-      return { postId, kind: content.status === 'published' ? 'upsert' : 'remove', text }
+      const kind = content.status === 'published' ? 'upsert' : 'remove'
+      return { source: 'posts', id: postId, kind, text }
     },
     remove: async (postId, content) => {
       const stored = await read(postId)
@@ -65,7 +65,7 @@ export function openStoredPosts(
       posts.delete(postId)
       freeSlugs.push(content.slug, ...(formerSlugs.get(postId) ?? []))
       formerSlugs.delete(postId)
-      return { postId, kind: 'remove', text: `delete ${postId}` }
+      return { source: 'posts', id: postId, kind: 'remove', text: `delete ${postId}` }
     },
   }
 }
