@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from 'react'
 import { useIsOnline } from '../../platform/use-is-online'
-import type { Role } from '../../platform/posts'
+import { may, type Role } from '../../../shared/roles'
 import type { PostSources } from './post-sources'
 import { ConfirmActionDialog } from './row/confirm-action-dialog'
 import type { CatalogueState } from './catalogue'
@@ -54,7 +54,7 @@ interface PostListProps {
 /** The list of posts with its tabs, filters and pages. */
 export function PostList(props: PostListProps) {
   const { userId, role, sources, onCreate, onOpen } = props
-  const isEditor = role === 'editor' || role === 'admin'
+  const isEditor = may(role, 'edit-any')
   const address = useListAddress(isEditor)
   const { view, go } = address
   const panelId = useId()
