@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from 'react'
 import { useIsOnline } from '../../platform/use-is-online'
+import { isLive } from '../../../shared/post-status'
 import { may, type Role } from '../../../shared/roles'
 import type { PostSources } from './post-sources'
 import { ConfirmActionDialog } from './row/confirm-action-dialog'
@@ -229,7 +230,7 @@ function Rows({ shown, showsAuthor, renderReceipt, onAct }: RowsProps) {
 }
 
 function isRecent(row: PostRow): boolean {
-  const isPublished = row.kind === 'post' && row.status === 'published'
+  const isPublished = row.kind === 'post' && isLive(row.status)
   return isPublished && Date.now() - row.savedAt.getTime() < RECENT_MS
 }
 

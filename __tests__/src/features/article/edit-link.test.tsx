@@ -33,7 +33,7 @@ describe('the way from a post to the editor', () => {
     expect(mockReadRole).not.toHaveBeenCalled()
   })
 
-  it.each([
+  it.each<[Role | null, boolean]>([
     ['editor', true],
     ['admin', true],
     ['author', false],
