@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { may } from '../shared/roles.ts'
 import { SAMPLE_AUTHOR_ID } from '../shared/sample-post.ts'
 import { authorName } from '../shared/site.ts'
 import { writeDurably } from '../node-shared/durable-file.ts'
@@ -66,7 +67,7 @@ export async function ensureFirstAccount(
       return { kind: 'kept', ...known }
     }
     const first = existing.find(({ uid }) => uid === SAMPLE_AUTHOR_ID)
-    const isWaiting = first?.lastLoginAt === null && first.role === 'admin'
+    const isWaiting = first?.lastLoginAt === null && may(first.role, 'manage-people')
     return isWaiting ? { kind: 'waiting', email: first.email } : null
   }
   if (email !== null) {

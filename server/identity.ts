@@ -1,4 +1,6 @@
-import type { Role, UserRecords } from './accounts/accounts.ts'
+import { may } from '../shared/roles.ts'
+import type { Role } from '../shared/roles.ts'
+import type { UserRecords } from './accounts/accounts.ts'
 import type { Administrator, AuthContext } from './auth/context.ts'
 import { verifiedOrNull } from './auth/id-tokens.ts'
 import type { RulesAuth } from './rules/index.ts'
@@ -52,7 +54,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       const account = await verifyServiceToken(token, 'identitytoolkit')
       if (account !== null) return { kind: 'service-account', name: account.name }
       const uid = (await callerOf(token))?.uid
-      return uid !== undefined && users().read(uid)?.role === 'admin'
+      return uid !== undefined && may(users().read(uid)?.role ?? null, 'manage-people')
         ? { kind: 'admin', uid }
         : null
     },

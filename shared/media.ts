@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALT_MAX_LENGTH } from './cover.ts'
-import { POST_STATUSES } from './post.ts'
+import { POST_STATUSES } from './post-status.ts'
 import { firstCharacters, toLine, toProse } from './text.ts'
 import { line, prose } from './text-schema.ts'
 

@@ -36,8 +36,8 @@ const tags = z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT)
 /**
  * Everything that an author writes of a post, in the order in which screens name it. All of it counts
  * as a change of the post. The schemas, the editor's fields and their comparison, merging, copies and
- * previews, nodes and their types follow from this table; the security rules and the list of indexes
- * are compared with it by tests. How to add a field: CONTRIBUTING.md.
+ * previews, nodes and their types follow from this table, and what the security rules and the list of
+ * indexes say of it (`npm run generate-rules`). How to add a field: CONTRIBUTING.md.
  */
 export const POST_FIELDS = {
   title: {

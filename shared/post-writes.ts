@@ -1,7 +1,7 @@
 import { mediaPathsOf } from './media.ts'
 import type { MediaUse } from './media.ts'
 import type { WrittenFields } from './post-fields.ts'
-import type { PostStatus } from './post.ts'
+import { isLive, type PostStatus } from './post-status.ts'
 
 /** What an author decides about a post; everything else follows from it. */
 export interface PostContent extends WrittenFields {
@@ -55,7 +55,7 @@ export interface SavePlan<Time> {
 export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
   const { postId, previous, content, serverTime, writers = [] } = plan
   const revision = (previous?.revision ?? 0) + 1
-  const isPublished = content.status === 'published'
+  const isPublished = isLive(content.status)
   const publishedAt =
     previous?.publishedAt ?? (isPublished ? (plan.publishedAt ?? serverTime) : null)
   const fields = {
@@ -81,7 +81,7 @@ export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
     writes.push({ kind: 'set', path: `slugs/${content.slug}`, data: { postId, kind: 'current' } })
     if (previous !== null) writes.push(retireSlug(postId, previous))
   }
-  if (previous?.status === 'published' && !isPublished) {
+  if (previous !== null && isLive(previous.status) && !isPublished) {
     writes.push(tombstone(postId, previous.slug, serverTime))
   }
   writes.push({ kind: 'set', path: `mediaUses/${postId}`, data: mediaUse(postId, content) })

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { SITE_REDIRECTS } from './document-id.ts'
+import { POST_STATUSES } from './post-status.ts'
 import { line } from './text-schema.ts'
 import { writtenSchemas } from './written-fields.ts'
 
-/**
- * The states of a post's life. Only `published` posts become pages. A `binned` post is deleted for
- * good {@link BIN_DAYS} days after it came there, and `updatedAt` says when that was.
- */
-export const POST_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'binned'] as const
-export type PostStatus = (typeof POST_STATUSES)[number]
-
-/** How long a binned post can be restored. */
+/** How long a binned post can be restored; `updatedAt` says when it came to the bin. */
 export const BIN_DAYS = 30
 
 /**

@@ -1,5 +1,5 @@
 import { openAccounts } from '../../server/accounts/open-accounts.ts'
-import type { Role } from '../../server/accounts/accounts.ts'
+import type { Role } from '../../shared/roles.ts'
 import { EMBEDDED_PROJECT_ID } from '../../shared/firebase-settings.ts'
 import { planSave } from '../../shared/post-writes.ts'
 import { articleHtml, postContent } from '../wire/posts.ts'

@@ -1,5 +1,6 @@
 import { POST_FIELDS } from '../../shared/post-fields.ts'
 import type { WrittenFields } from '../../shared/post-fields.ts'
+import { hasPublishTime, isLive } from '../../shared/post-status.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 import type { ConvertedMarkup } from './convert-markup.ts'
 import type {
@@ -35,7 +36,7 @@ export function finishPost(
     return { kind: 'left-out', title: written.title, reason }
   }
   const isPast = date !== null && date <= now
-  const isPublished = status === 'published'
+  const isPublished = isLive(status)
   return {
     kind: 'prepared',
     post: {
@@ -44,7 +45,7 @@ export function finishPost(
       pictures: body.pictures,
       cover,
       publishedAt: isPublished && isPast ? date : null,
-      publishAt: status === 'scheduled' ? date : null,
+      publishAt: hasPublishTime(status) ? date : null,
       notes: [
         ...notes,
         ...body.notes,

@@ -1,6 +1,7 @@
 import type { StoredDocument } from '../../node-shared/administrator/documents.ts'
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import type { WireFields } from '../../node-shared/wire-values.ts'
+import { isLive } from '../../shared/post-status.ts'
 import type { Post } from '../../shared/post.ts'
 import type { Outcome } from '../report/report.ts'
 import { isSameFields } from './canonical.ts'
@@ -32,7 +33,7 @@ export function decide(
     return done('failed', `its slug "${post.slug}" belongs to the post ${owner}`)
   }
   if (present.post === null) {
-    return present.removal !== null && post.status === 'published' && !update
+    return present.removal !== null && isLive(post.status) && !update
       ? done('deleted-here', 'it was published here and removed since; --update brings it back')
       : done('created')
   }

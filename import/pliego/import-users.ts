@@ -4,14 +4,15 @@ import type { Administrator } from '../../node-shared/administrator/open-adminis
 import { readWhole } from '../../node-shared/content-export/verify.ts'
 import { decodeFields, encodeFields } from '../../node-shared/wire-values.ts'
 import { EXPORT_FILES, exportedUsersSchema } from '../../shared/content-export.ts'
+import { DISPLAY_NAME_MAX_LENGTH, userSchema } from '../../shared/user-document.ts'
 import { ImportError } from '../errors.ts'
 import { parseJson } from './exported-posts.ts'
 
 const USERS_MAX_BYTES = 50_000_000
 
 const profileSchema = z.strictObject({
-  displayName: z.string().min(1).max(100),
-  role: z.enum(['author', 'editor', 'admin']),
+  ...userSchema.shape,
+  displayName: z.string().min(1).max(DISPLAY_NAME_MAX_LENGTH),
 })
 
 /**

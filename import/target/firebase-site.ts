@@ -21,6 +21,7 @@ import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import { mediaIdOf, newMediaFields, type NewMedia } from '../../shared/media.ts'
 import { objectUrl } from '../../shared/object-url.ts'
 import { parsePost } from '../../shared/post.ts'
+import { isLive } from '../../shared/post-status.ts'
 import { planSave, type PreviousVersion } from '../../shared/post-writes.ts'
 import { storageRefusal } from '../../shared/storage-refusal.ts'
 import { errorCode } from '../../node-shared/errors.ts'
@@ -247,7 +248,7 @@ async function freeOldSlugs(
   firestore: Firestore,
   { content, oldSlugs }: SaveRequest,
 ): Promise<string[]> {
-  if (content.status !== 'published') return []
+  if (!isLive(content.status)) return []
   const free: string[] = []
   for (const slug of oldSlugs.filter((old) => old !== content.slug)) {
     if (!(await getDoc(doc(firestore, `slugs/${slug}`))).exists()) free.push(slug)

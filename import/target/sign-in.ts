@@ -1,6 +1,6 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { doc, getDoc } from 'firebase/firestore/lite'
-import { z } from 'zod'
+import { may, parseRole, type Role } from '../../shared/roles.ts'
 import { describeError, ImportError } from '../errors.ts'
 import { errorCode } from '../../node-shared/errors.ts'
 import type { Clients } from './connect.ts'
@@ -9,8 +9,6 @@ export interface Credentials {
   readonly email: string
   readonly password: string
 }
-
-const profileSchema = z.object({ role: z.enum(['author', 'editor', 'admin']) })
 
 /**
  * Signs in and makes sure that the account may write other people's posts.
@@ -26,7 +24,7 @@ export async function signIn(
 ): Promise<string> {
   const uid = await signInUser(clients, { email, password }, description)
   const role = await readRole(clients, uid, description)
-  if (role !== 'editor' && role !== 'admin') {
+  if (!may(role, 'edit-any')) {
     throw new ImportError(
       'import/lacking-role',
       `${email} ${role === null ? 'has no role' : `has the role "${role}"`} at ${description}. An import needs an editor or an admin: sign in with --email, or have an admin change the role.`,
@@ -88,11 +86,10 @@ async function readRole(
   { firestore }: Clients,
   uid: string,
   description: string,
-): Promise<string | null> {
+): Promise<Role | null> {
   try {
     const snapshot = await getDoc(doc(firestore, 'users', uid))
-    const profile = profileSchema.safeParse(snapshot.data())
-    return profile.success ? profile.data.role : null
+    return parseRole(snapshot.data()?.['role'])
   } catch (error) {
     if (errorCode(error) === 'permission-denied') return null
     throw unreachable(description, error)

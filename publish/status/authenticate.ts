@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { may } from '../../shared/roles.ts'
 import { RequestError } from '../errors.ts'
 import type { Caller, IdentifyCaller } from './caller.ts'
-
-const EDITOR_ROLES: readonly (string | null)[] = ['editor', 'admin']
 
 /** The token that a request brings; null when there is none that could be one. */
 export function bearerToken(request: IncomingMessage): string | null {
@@ -30,7 +29,7 @@ export async function authenticate(
 
 /** Whether a caller may see and do everything that concerns publishing. */
 export function isEditor({ role }: Caller): boolean {
-  return EDITOR_ROLES.includes(role)
+  return role !== 'monitor' && may(role, 'run-publishing')
 }
 
 /** @throws RequestError `status/editors-only` (403) */

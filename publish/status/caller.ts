@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import { parseRole, type Role } from '../../shared/roles.ts'
 import { RequestError } from '../errors.ts'
 
-/** A signed-in person. */
+/** A signed-in person, or a program that holds the token for metrics. */
 export interface Caller {
   readonly uid: string
   /** Null for an account without a role. */
-  readonly role: string | null
+  readonly role: Role | 'monitor' | null
 }
 
 /** Who holds this ID token; null when it is not valid. */
@@ -94,7 +95,7 @@ export function askBackend({
       { authorization: `Bearer ${idToken}` },
     )
     const role = documentSchema.safeParse(found).data?.[0]?.found?.fields.role?.stringValue
-    return { uid, role: role ?? null }
+    return { uid, role: parseRole(role) }
   }
 
   return async (idToken) => {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { AUTHOR_NAME_MAX_LENGTH, toAuthorName } from '../../shared/authors.ts'
+import type { Role } from '../../shared/roles.ts'
 import type { Account } from '../auth/account-store.ts'
 import { AuthError } from '../auth/auth-error.ts'
 import { changePassword } from '../auth/change-password.ts'
@@ -13,10 +14,6 @@ import { parseDisplayName } from '../auth/profile.ts'
 import { newUid } from '../auth/secrets.ts'
 import { transaction } from '../store/database.ts'
 import { AccountError } from './account-error.ts'
-
-/** What a person may do. The security rules say what each role means. */
-export const ROLES = ['author', 'editor', 'admin'] as const
-export type Role = (typeof ROLES)[number]
 
 /** The fields of `users/{uid}`. */
 export interface UserRecord {

@@ -1,6 +1,15 @@
+import { parseRole, ROLES } from '../../shared/roles.ts'
+import type { Role } from '../../shared/roles.ts'
 import { UsageError, parseCommandLine, refuseForeignOptions } from '../command-line.ts'
-import { ROLES } from './accounts.ts'
-import type { Role } from './accounts.ts'
+
+const IN_BRIEF: Readonly<Record<Role, string>> = {
+  author: 'own posts',
+  editor: 'any post',
+  admin: 'may also write roles by the SDK',
+}
+const ROLES_IN_BRIEF = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  ROLES.map((role) => `${role} (${IN_BRIEF[role]})`),
+)
 
 /** What `npm run user` prints when it is asked for help, or does not understand. */
 export const USER_HELP = `Manages the people who may sign in. Works while the site runs, and while it does not.
@@ -23,7 +32,7 @@ WHO is an e-mail address or a user id.
 add       makes an account and prints its password
 reset     sets and prints a new password, signs the person out everywhere and tells them by e-mail
 link      prints a link by which the person chooses a password, once and within an hour
-role      author (own posts), editor (any post) or admin (may also write roles by the SDK)
+role      ${ROLES_IN_BRIEF}
 name      how the person is called, and the name that signs the person's posts
 verify    takes the person's e-mail address as confirmed
 sign-out  ends every session, at once
@@ -148,7 +157,7 @@ function commandOf(
         kind: 'add',
         email: who,
         displayName: values.name,
-        role: parseRole(values.role ?? 'author'),
+        role: requireRole(values.role ?? 'author'),
         uid: values.uid,
         isPasswordGiven,
       }
@@ -157,7 +166,7 @@ function commandOf(
     case 'reset':
       return { kind: 'reset', who, isPasswordGiven }
     case 'role':
-      return { kind: 'role', who, role: parseRole(word) }
+      return { kind: 'role', who, role: requireRole(word) }
     case 'name':
       return { kind: 'name', who, name: word }
     case 'delete':
@@ -169,8 +178,8 @@ function commandOf(
   }
 }
 
-function parseRole(word: string): Role {
-  const role = ROLES.find((candidate) => candidate === word)
-  if (role !== undefined) return role
+function requireRole(word: string): Role {
+  const role = parseRole(word)
+  if (role !== null) return role
   throw new UsageError(`"${word}" is not a role. Roles are ${ROLES.join(', ')}.`)
 }

@@ -1,9 +1,6 @@
-import { z } from 'zod'
+import { userSchema } from '../../shared/user-document.ts'
 import type { FirestoreService } from '../firestore/index.ts'
-import { ROLES } from './accounts.ts'
 import type { UserRecords } from './accounts.ts'
-
-const userSchema = z.object({ displayName: z.string(), role: z.enum(ROLES) })
 
 /** `users/{uid}` in the documents service, on the backend's own authority. */
 export function createUserRecords(

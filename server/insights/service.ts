@@ -5,6 +5,7 @@ import {
   viewSchema,
   vitalsSchema,
 } from '../../shared/insights.ts'
+import { may } from '../../shared/roles.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import { ServerError } from '../../node-shared/http/server-error.ts'
@@ -173,6 +174,6 @@ async function expectEditor(
   if (user === null) {
     throw new ServerError('insights/sign-in-needed', 'Sign in, and send the ID token.', 401)
   }
-  if (user.role === 'editor' || user.role === 'admin') return
+  if (may(user.role, 'read-insights')) return
   throw new ServerError('insights/editors-only', 'Only editors may read this.', 403)
 }

@@ -2,13 +2,12 @@ import type { Pictures } from '../features/post-editor/pictures/pictures-context
 
 /** Everything about pictures is loaded when it is needed first. */
 async function parts(userId: string) {
-  const [{ readOwnPicture, uploaderFor }, { posts, readRole }] = await Promise.all([
+  const [{ readOwnPicture, uploaderFor }, { isAllowed, posts }] = await Promise.all([
     import('../features/image-upload'),
     import('../platform/posts'),
   ])
   // An author sees their own pictures and posts; who edits for others sees everyone's.
-  const role = await readRole(userId)
-  const scope = role === 'editor' || role === 'admin' ? null : userId
+  const scope = (await isAllowed(userId, 'edit-any')) ? null : userId
   const { media } = posts
   const uploader = uploaderFor(userId, {
     findByHash: (sourceHash) => media.findByHash(sourceHash, scope),

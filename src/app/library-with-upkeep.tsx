@@ -3,7 +3,7 @@ import LibraryScreen from '../features/post-editor/library-screen/library-screen
 import { replaceInPost } from '../features/post-editor/library-screen/replace-in-post'
 import type { LibraryUpkeep } from '../features/post-editor/library-screen/upkeep'
 import { deleteFile } from '../platform/firebase/delete-file'
-import { postDatabase, posts, readRole } from '../platform/posts'
+import { isAllowed, postDatabase, posts } from '../platform/posts'
 import { createMediaUpkeep } from '../platform/posts/media-upkeep'
 import { newPostId } from '../platform/posts/new-post-id'
 import { authorPictures } from './author-pictures'
@@ -17,10 +17,7 @@ const media = createMediaUpkeep({
 /** What an author keeps in order: own posts, and everyone's for who edits for others. */
 function upkeepFor(userId: string): LibraryUpkeep {
   let scope: Promise<string | null> | null = null
-  const readScope = async () => {
-    const role = await readRole(userId)
-    return role === 'editor' || role === 'admin' ? null : userId
-  }
+  const readScope = async () => ((await isAllowed(userId, 'edit-any')) ? null : userId)
   /** Read once; what could not be read is asked for again. */
   const scopeOf = () => {
     scope ??= readScope().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { logWarning } from '../platform/log'
-import type { Role } from '../platform/posts'
+import type { Role } from '../../shared/roles'
 import type { Screen } from './workspace-screens'
 
 /**

@@ -1,5 +1,6 @@
 import { ownValue } from '../../shared/own-value'
 import { ACCOUNT_PATH, LIBRARY_PATH, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
+import { may, type Ability } from '../../shared/roles'
 import { site } from '../../shared/site'
 import type { NavigationEntry } from '../../shared/navigation'
 import type { NavigationProps } from '../features/navigation/site-navigation'
@@ -14,7 +15,8 @@ import { screenAt, type Screen } from './workspace-screens'
 interface Destination extends NavigationEntry {
   /** The screen that it leads to, then those that belong to it. */
   readonly screens: readonly Screen[]
-  readonly isForEditors?: true
+  /** What someone must be allowed to do to be led there. */
+  readonly asks?: Ability
   /** It says whose it is. */
   readonly isPersons?: true
 }
@@ -23,7 +25,12 @@ interface Destination extends NavigationEntry {
 const DESTINATIONS: readonly Destination[] = [
   { label: 'Posts', href: '/create', screens: ['posts', 'editor'] },
   { label: 'Library', href: LIBRARY_PATH, screens: ['library'] },
-  { label: 'Publishing', href: PUBLISHING_CONSOLE_PATH, screens: ['console'], isForEditors: true },
+  {
+    label: 'Publishing',
+    href: PUBLISHING_CONSOLE_PATH,
+    screens: ['console'],
+    asks: 'run-publishing',
+  },
   { label: 'Account', href: ACCOUNT_PATH, screens: ['account'], isPersons: true },
 ]
 
@@ -38,10 +45,9 @@ export function WorkspaceNavigation({ items, currentPath }: NavigationProps) {
     ? screenAt({ pathname: currentPath, search: parameters.toString() })
     : null
   const role = useOwnRole(userId, screen)
-  const isEditor = role === 'editor' || role === 'admin'
   const names = useAuthorNames()
   const name = userId === null ? undefined : (names?.get(userId) ?? ownValue(site.authors, userId))
-  const shown = DESTINATIONS.filter(({ isForEditors }) => isEditor || isForEditors !== true)
+  const shown = DESTINATIONS.filter(({ asks }) => asks === undefined || may(role, asks))
   return (
     <WorkspaceEntries
       entries={shown.map(({ screens, isPersons, ...entry }) => ({

@@ -6,6 +6,7 @@ import {
   buildListSchema,
   overviewSchema,
 } from '../../../shared/publish-overview.ts'
+import { parseRole } from '../../../shared/roles.ts'
 import { CLOCK_FILE } from '../../../publish/schedule/clock-watch.ts'
 import { publishingReasons } from '../../../publish/status/health.ts'
 import { readOperatorToken } from '../../../publish/status/operator-token.ts'
@@ -34,8 +35,10 @@ describe("The operator's view", () => {
     test = await startPublisher(folders, {
       metricsToken: METRICS_TOKEN,
       trustedProxies: ['127.0.0.1'],
-      identifyCaller: async (token) =>
-        ['author', 'editor'].includes(token) ? { uid: `${token}-1`, role: token } : null,
+      identifyCaller: async (token) => {
+        const role = parseRole(token)
+        return role === null ? null : { uid: `${token}-1`, role }
+      },
     })
     test.publisher.start()
   })
@@ -173,7 +176,7 @@ describe("The operator's view", () => {
       clock: () => time.now,
       machineTime: { upMs: () => 60_000, boot: 'one', isSynchronised: () => null },
       serviceToken: () => Promise.resolve('owner'),
-      identifyCaller: async (token) => ({ uid: `${token}-1`, role: token }),
+      identifyCaller: async (token) => ({ uid: `${token}-1`, role: parseRole(token) }),
     })
     test.publisher.start()
     const overview = async () => overviewSchema.parse(await json('overview'))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen, within } from '@testing-library/react'
 import type { AuthorNames } from '../../../shared/authors'
 import { settleRoute } from '../../../src/platform/route-progress'
-import type { Role } from '../../../src/platform/posts'
+import type { Role } from '../../../shared/roles'
 import { ANA, fakeIdentity, sessionWrapper } from '../support/session'
 
 const readRole = jest.fn<(userId: string) => Promise<Role | null>>()

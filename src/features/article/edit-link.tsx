@@ -48,7 +48,6 @@ function useIsEditor(uid: string | undefined): boolean {
 }
 
 async function readIsEditor(uid: string): Promise<boolean> {
-  const { readRole } = await import('../../platform/posts')
-  const role = await readRole(uid)
-  return role === 'editor' || role === 'admin'
+  const { isAllowed } = await import('../../platform/posts')
+  return isAllowed(uid, 'edit-any')
 }

@@ -5,7 +5,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from 'react'
 import { useIsOnline } from '../../platform/use-is-online'
-import type { Role } from '../../platform/posts'
+import { isLive } from '../../../shared/post-status'
+import { may, type Role } from '../../../shared/roles'
 import type { PostSources } from './post-sources'
 import { ConfirmActionDialog } from './row/confirm-action-dialog'
 import type { CatalogueState } from './catalogue'
@@ -54,7 +55,7 @@ interface PostListProps {
 /** The list of posts with its tabs, filters and pages. */
 export function PostList(props: PostListProps) {
   const { userId, role, sources, onCreate, onOpen } = props
-  const isEditor = role === 'editor' || role === 'admin'
+  const isEditor = may(role, 'edit-any')
   const address = useListAddress(isEditor)
   const { view, go } = address
   const panelId = useId()
@@ -229,7 +230,7 @@ function Rows({ shown, showsAuthor, renderReceipt, onAct }: RowsProps) {
 }
 
 function isRecent(row: PostRow): boolean {
-  const isPublished = row.kind === 'post' && row.status === 'published'
+  const isPublished = row.kind === 'post' && isLive(row.status)
   return isPublished && Date.now() - row.savedAt.getTime() < RECENT_MS
 }
 

@@ -7,20 +7,12 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId, useState } from 'react'
 import type { ListAddress } from './list-address'
-import { ORDERS, TABS, type Order, type Scope, type Tab as TabName } from './post-filter'
+import { ORDERS, type Order, type Scope } from './post-filter'
 import type { FilterChoices } from './shown-rows'
+import { aboutTab, TABS, type Tab as TabName } from './tabs'
 import { shownAuthorName } from '../../platform/author-names'
 import { FADE, fadingEdge } from '../../theme/fading-edge'
 import { breakpoints } from '../../theme/tokens'
-
-export const TAB_LABELS: Readonly<Record<TabName, string>> = {
-  all: 'All',
-  drafts: 'Drafts',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-  bin: 'Bin',
-}
 
 const ORDER_LABELS: Readonly<Record<Order, string>> = {
   changed: 'Changed',
@@ -90,7 +82,7 @@ export function StatusTabs({ address, counts, panelId }: StatusTabsProps) {
           value={tab}
           id={tabId(panelId, tab)}
           aria-controls={panelId}
-          label={counts === null ? TAB_LABELS[tab] : `${TAB_LABELS[tab]} (${counts[tab]})`}
+          label={counts === null ? aboutTab(tab).label : `${aboutTab(tab).label} (${counts[tab]})`}
           sx={{ minWidth: 0, px: 1.5 }}
         />
       ))}

@@ -1,6 +1,4 @@
-/** The parts of the list, as its tabs name them. */
-export const TABS = ['all', 'drafts', 'scheduled', 'published', 'archived', 'bin'] as const
-export type Tab = (typeof TABS)[number]
+import { TABS, type Tab } from './tabs'
 
 /** The orders of the list. */
 export const ORDERS = ['changed', 'published', 'title'] as const

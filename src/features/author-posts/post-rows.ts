@@ -1,5 +1,6 @@
 import type { WrittenFields } from '../../../shared/post-fields'
-import type { ParsedPost, Post, PostStatus } from '../../../shared/post'
+import type { ParsedPost, Post } from '../../../shared/post'
+import type { PostStatus } from '../../../shared/post-status'
 import { pick } from '../../../shared/typed-records'
 import { POST_FIELD_NAMES, PROSE_FIELDS } from '../../../shared/written-fields'
 import type { EditorFields } from '../../../shared/editor-fields'

@@ -2,7 +2,7 @@ import type { ParsedPost } from '../../../shared/post'
 import type { WorkingCopy } from '../../../shared/working-copy'
 import type { EditorFields } from '../../../shared/editor-fields'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
-import type { Role } from '../../platform/posts'
+import type { Role } from '../../../shared/roles'
 import type { PageCursor, ReadPost } from '../../platform/posts/post-store'
 import type { StoredRow } from './post-rows'
 

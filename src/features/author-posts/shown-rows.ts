@@ -1,8 +1,10 @@
 import { plainLetters } from '../../../shared/plain-letters'
+import { hasPublishTime } from '../../../shared/post-status'
 import { site } from '../../../shared/site'
-import type { ListView, Order, Tab } from './post-filter'
-import { TABS } from './post-filter'
+import { recordOf } from '../../../shared/typed-records'
+import type { ListView, Order } from './post-filter'
 import { rowTitle, searchText, type PostRow } from './post-rows'
+import { TAB_OF_STATUS, TABS, type Tab } from './tabs'
 
 /** Lines on one page of the list. */
 export const ROWS_PER_PAGE = 50
@@ -24,16 +26,7 @@ export interface ShownRows {
 export function tabOf(row: PostRow): Exclude<Tab, 'all'> | null {
   if (row.kind === 'damaged') return null
   if (row.kind === 'begun') return 'drafts'
-  switch (row.status) {
-    case 'draft':
-      return 'drafts'
-    case 'binned':
-      return 'bin'
-    case 'scheduled':
-    case 'published':
-    case 'archived':
-      return row.status
-  }
+  return TAB_OF_STATUS[row.status]
 }
 
 const isOnTab = (row: PostRow, tab: Tab): boolean =>
@@ -51,9 +44,7 @@ export function shownRows(all: readonly PostRow[], view: ListView): ShownRows {
     const text = plainLetters(searchText(row))
     return wanted.every((word) => text.includes(word))
   })
-  const counts = Object.fromEntries(
-    TABS.map((tab) => [tab, matching.filter((row) => isOnTab(row, tab)).length]),
-  ) as Record<Tab, number>
+  const counts = recordOf(TABS, (tab) => matching.filter((row) => isOnTab(row, tab)).length)
   const rows = sorted(
     matching.filter((row) => isOnTab(row, view.tab)),
     view.order,
@@ -75,7 +66,7 @@ const changedMs = (row: PostRow): number =>
 /** What readers do not see yet comes first, by when they will; the rest follows by its first date. */
 function publishedMs(row: PostRow): number {
   if (row.kind !== 'post') return NEWEST_MS
-  if (row.status === 'scheduled') return row.publishAt?.getTime() ?? NEWEST_MS
+  if (hasPublishTime(row.status)) return row.publishAt?.getTime() ?? NEWEST_MS
   return row.publishedAt?.getTime() ?? 0
 }
 

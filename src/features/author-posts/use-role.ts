@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Role } from '../../platform/posts'
+import type { Role } from '../../../shared/roles'
 
 /** What someone may do here, as far as it is known. */
 export type RoleState =

@@ -10,7 +10,7 @@ import {
   useAuthorNames,
 } from '../../platform/author-names'
 import { logWarning } from '../../platform/log'
-import type { Role } from '../../platform/posts'
+import type { Role } from '../../../shared/roles'
 import { Themed } from '../../theme/themed'
 
 interface BylineNoticeProps {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode, RefObject } from 'react'
+import { isLive } from '../../../shared/post-status'
 import type { BodyHandle } from './body/body-editor'
 import { ChecksCount } from './gate/checks-count'
 import type { FieldProblem } from './gate/save-problems'
@@ -53,7 +54,7 @@ export interface EditorBarProps {
 export function EditorBar(props: EditorBarProps) {
   const { postId, session, gate, lifecycle, preview, body, refused, onAction } = props
   const { change, closeReceipt } = useVisibleChange(session)
-  const isPublished = useSyncValue(session, ({ head }) => head.facts.status === 'published')
+  const isPublished = useSyncValue(session, ({ head }) => isLive(head.facts.status))
   return (
     <>
       <BarNews>

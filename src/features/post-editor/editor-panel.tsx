@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
+import { isLive } from '../../../shared/post-status'
 import type { GateProblem } from '../../../shared/quality-gate'
 import type { PostStore } from '../../platform/posts/post-store'
 import { AuthorField } from './fields/author-field'
@@ -46,7 +47,7 @@ const versionCount = (state: SyncState): number => state.head.identity.revision
 function whyKept(state: SyncState): string | null {
   if (versionCount(state) === 0) return 'Keep a version first.'
   if (!hasUnsaved(state)) return null
-  return state.head.facts.status === 'published'
+  return isLive(state.head.facts.status)
     ? 'Update the post first, or discard your changes.'
     : 'Keep a version first.'
 }

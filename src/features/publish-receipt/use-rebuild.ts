@@ -3,14 +3,13 @@ import { requestRebuild } from '../../platform/publisher/document-status'
 import { logWarning } from '../../platform/log'
 
 /** Whether the signed-in person may ask the publisher for builds. */
-async function isEditor(): Promise<boolean> {
-  const [{ identity }, { readRole }] = await Promise.all([
+async function mayAsk(): Promise<boolean> {
+  const [{ identity }, { isAllowed }] = await Promise.all([
     import('../../platform/firebase/auth'),
     import('../../platform/posts'),
   ])
   const uid = identity().currentUser?.uid
-  const role = uid === undefined ? null : await readRole(uid)
-  return role === 'editor' || role === 'admin'
+  return uid !== undefined && isAllowed(uid, 'run-publishing')
 }
 
 async function ask(documentKey: string): Promise<boolean> {
@@ -27,9 +26,9 @@ export function useRebuild(documentKey: string, isNeeded: boolean, onAsked: () =
   useEffect(() => {
     if (!isNeeded) return undefined
     let isCurrent = true
-    isEditor().then(
-      (isAllowed) => {
-        if (isCurrent) setMayRebuild(isAllowed)
+    mayAsk().then(
+      (isGranted) => {
+        if (isCurrent) setMayRebuild(isGranted)
       },
       (cause: unknown) => {
         logWarning('The roles of the user could not be loaded.', cause)

@@ -1,7 +1,7 @@
 import type { Insights } from '../../../shared/insights'
 import type { publisher } from '../../platform/publisher/client'
 import type { ReadTitle } from './titles'
-import type { Role } from '../../platform/posts'
+import type { Role } from '../../../shared/roles'
 import type { PostStore } from '../../platform/posts/post-store'
 
 /** What the console reads and asks for. */

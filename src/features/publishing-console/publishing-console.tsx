@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useCallback, useState, type ReactNode } from 'react'
+import { may } from '../../../shared/roles'
 import { useIsOnline } from '../../platform/use-is-online'
 import { Themed } from '../../theme/themed'
 import { browserSources } from './browser-console'
@@ -61,7 +62,7 @@ function Guarded(props: GuardedProps) {
         </Frame>
       )
     case 'ready':
-      return role.value === 'editor' || role.value === 'admin' ? (
+      return may(role.value, 'run-publishing') ? (
         <OpenDesk {...props} />
       ) : (
         <Frame>

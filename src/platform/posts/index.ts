@@ -2,6 +2,7 @@ import { readDocument, readDocuments, serverTime } from '../firebase/documents'
 import { transact, type TransactionDecision, type TransactionRead } from '../firebase/transactions'
 import { tellTabs } from '../tabs/post-channel'
 import { identity } from '../firebase/auth'
+import { may, parseRole, type Ability, type Role } from '../../../shared/roles'
 import { DocumentsError } from '../errors'
 import type { PostDatabase } from './post-database'
 import { createPostStore } from './post-store'
@@ -49,12 +50,13 @@ export const postDatabase: PostDatabase = {
 /** The posts of the configured backend. Import lazily: it pulls in the SDK. */
 export const posts = createPostStore(postDatabase)
 
-/** What a user may do; null for someone without a part in the site. */
-export type Role = 'author' | 'editor' | 'admin'
-
 /** Reads the role that an administrator gave to a user. @throws DocumentsError */
 export async function readRole(userId: string): Promise<Role | null> {
   const user = await readDocument(`users/${userId}`)
-  const role = user?.fields['role']
-  return role === 'author' || role === 'editor' || role === 'admin' ? role : null
+  return parseRole(user?.fields['role'])
+}
+
+/** Whether a user's role allows something. @throws DocumentsError */
+export async function isAllowed(userId: string, act: Ability): Promise<boolean> {
+  return may(await readRole(userId), act)
 }

@@ -1,4 +1,5 @@
-import type { Post, PostStatus } from '../../../shared/post'
+import type { Post } from '../../../shared/post'
+import { isInBin, type PostStatus } from '../../../shared/post-status'
 import { planKeptDeletes } from '../../../shared/kept-version'
 import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post-writes'
 import type { PlannedWrite } from '../../../shared/post-writes'
@@ -68,7 +69,7 @@ export function createLifecycle(database: PostDatabase) {
     const stored = await database.readDocument(postPath(postId))
     if (stored === null) return { kind: 'removed' }
     const seen = readable(stored)
-    if (seen.revision !== seenRevision || seen.status !== 'binned') return { kind: 'changed' }
+    if (seen.revision !== seenRevision || !isInBin(seen.status)) return { kind: 'changed' }
     const previews = await database.readDocuments('previews', {
       where: [
         ['postId', '==', postId],

@@ -1,4 +1,5 @@
-import { parsePost, type ParsedPost, type PostStatus } from '../../../shared/post'
+import { parsePost, type ParsedPost } from '../../../shared/post'
+import { isInBin, POST_STATUSES, type PostStatus } from '../../../shared/post-status'
 import type { PostDatabase } from './post-database'
 
 /** A page of a list of posts. */
@@ -26,7 +27,7 @@ export interface PostFilters {
 
 export const POSTS_PER_ARCHIVE_PAGE = 100
 
-const ALL_BUT_BINNED: readonly PostStatus[] = ['draft', 'scheduled', 'published', 'archived']
+const ALL_BUT_BINNED = POST_STATUSES.filter((status) => !isInBin(status))
 
 /** Lists of posts. Each combination of filters has its index: none takes longer with more posts. */
 export function createListing(database: PostDatabase) {

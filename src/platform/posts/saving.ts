@@ -1,3 +1,4 @@
+import { hasPublishTime } from '../../../shared/post-status'
 import { planSave, type PostContent } from '../../../shared/post-writes'
 import {
   identityOf,
@@ -113,7 +114,7 @@ function alreadySaved(request: SaveRequest, { post, copy }: Head): SaveOutcome |
 }
 
 function publishTime({ content, publishAt }: SaveRequest, stored: StoredDocument | null): unknown {
-  if (content.status !== 'scheduled') return null
+  if (!hasPublishTime(content.status)) return null
   const time = publishAt ?? stored?.exact['publishAt'] ?? null
   if (time === null) {
     throw new DocumentsError('posts/no-publish-time', 'A scheduled post needs a time.')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { userSchema } from '../../../shared/user-document'
 import { readDocuments } from '../firebase/documents'
 
 /** Someone who writes for the site. */
@@ -8,16 +8,11 @@ export interface StaffMember {
   readonly displayName: string
 }
 
-const staffSchema = z.object({
-  displayName: z.string(),
-  role: z.enum(['author', 'editor', 'admin']),
-})
-
 /** Everyone who may write, by name. Only editors may ask. @throws DocumentsError */
 export async function readStaff(): Promise<StaffMember[]> {
   const found = await readDocuments('users')
   const staff = found.flatMap(({ id, fields }) => {
-    const parsed = staffSchema.safeParse(fields)
+    const parsed = userSchema.safeParse(fields)
     return parsed.success ? [{ userId: id, displayName: parsed.data.displayName }] : []
   })
   return staff.sort((a, b) => a.displayName.localeCompare(b.displayName))

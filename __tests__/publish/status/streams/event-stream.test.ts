@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createParser } from 'eventsource-parser'
 import { publishEventSchema } from '../../../../shared/publish-events.ts'
 import type { PublishEvent } from '../../../../shared/publish-events.ts'
+import type { Caller } from '../../../../publish/status/caller.ts'
 import { makeFolders, page, report, startPublisher, upsert } from '../../support/publisher.ts'
 import type { Folders, TestPublisher } from '../../support/publisher.ts'
 
@@ -72,7 +73,7 @@ const isVerified = (postId: string) => (event: PublishEvent) =>
 describe('The stream of events', () => {
   let folders: Folders
   let test: TestPublisher
-  let people: Record<string, { readonly uid: string; readonly role: string | null }>
+  let people: Record<string, Caller>
   const clients: Client[] = []
 
   beforeEach(async () => {

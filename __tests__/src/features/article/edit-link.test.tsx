@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
+import { may, type Ability, type Role } from '../../../../shared/roles'
 import { EditLink } from '../../../../src/features/article/edit-link'
 import type { Session } from '../../../../src/platform/session/session-provider'
 
-const mockReadRole = jest.fn<(uid: string) => Promise<string | null>>()
+const mockReadRole = jest.fn<(uid: string) => Promise<Role | null>>()
 const mockSession = jest.fn<() => Pick<Session, 'currentUser' | 'loading'>>()
 
 jest.mock('../../../../src/platform/posts', () => ({
-  readRole: (uid: string) => mockReadRole(uid),
+  isAllowed: async (uid: string, act: Ability) => may(await mockReadRole(uid), act),
 }))
 jest.mock('../../../../src/platform/session', () => ({ useSession: () => mockSession() }))
 
@@ -32,7 +33,7 @@ describe('the way from a post to the editor', () => {
     expect(mockReadRole).not.toHaveBeenCalled()
   })
 
-  it.each([
+  it.each<[Role | null, boolean]>([
     ['editor', true],
     ['admin', true],
     ['author', false],

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import type { PostStatus } from '../../../../shared/post'
+import type { PostStatus } from '../../../../shared/post-status'
 import { knownHead } from '../../../../src/features/post-editor/sync/machine/known-head'
 import {
   startSync,

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PublishStatusAnswer } from '../../../../src/platform/publisher/document-status'
+import { may, type Ability, type Role } from '../../../../shared/roles'
 import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
 
 let tell: (answer: PublishStatusAnswer) => void
 const mockFollow = jest.fn<(postId: string, listener: typeof tell) => () => void>()
 const mockStop = jest.fn()
 const mockRebuild = jest.fn<() => Promise<boolean>>()
-const mockRole = jest.fn<() => Promise<string | null>>()
+const mockRole = jest.fn<() => Promise<Role | null>>()
 jest.mock('../../../../src/platform/publisher/receipt-feed', () => ({
   receiptFeed: { follow: (postId: string, listener: typeof tell) => mockFollow(postId, listener) },
 }))
@@ -19,7 +20,9 @@ jest.mock('../../../../src/platform/firebase/auth', () => ({
   idToken: () => Promise.resolve('token'),
   identity: () => ({ currentUser: { uid: 'ana' } }),
 }))
-jest.mock('../../../../src/platform/posts', () => ({ readRole: () => mockRole() }))
+jest.mock('../../../../src/platform/posts', () => ({
+  isAllowed: async (_uid: string, act: Ability) => may(await mockRole(), act),
+}))
 import PublishReceipt, {
   type PublishReceiptProps,
 } from '../../../../src/features/publish-receipt/publish-receipt'

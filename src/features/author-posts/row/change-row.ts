@@ -1,3 +1,4 @@
+import { isLive } from '../../../../shared/post-status'
 import { codeOf } from '../../../platform/errors'
 import { rowTitle, type PostRow, type StoredRow } from '../post-rows'
 import type { ChangeOutcome, PostSources } from '../post-sources'
@@ -38,7 +39,7 @@ export async function changeRow(
     await sources.forgetKept(userId, row.id)
     return changed(`${title} is deleted.`)
   }
-  const removed = row.status === 'published' ? removedPost(row) : null
+  const removed = isLive(row.status) ? removedPost(row) : null
   switch (action) {
     case 'unpublish':
       await expectDone(sources.unpublish(row))

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { isOwnPicture } from '../../../platform/pictures/own-pictures'
+import { isInBin, isLive } from '../../../../shared/post-status'
 import { editorPath, postPath } from '../../../../shared/paths'
 import { formatMoment } from '../moments'
 import { rowTitle, type PostRow } from '../post-rows'
@@ -77,7 +78,7 @@ export function PostRowItem({
       </Stack>
       {row.kind !== 'damaged' && (
         <Stack direction="row" sx={buttonsStyles}>
-          {row.kind === 'post' && row.status === 'published' && (
+          {row.kind === 'post' && isLive(row.status) && (
             <Button
               size="small"
               component={Link}
@@ -88,7 +89,7 @@ export function PostRowItem({
               View
             </Button>
           )}
-          {row.kind === 'post' && row.status === 'binned' && (
+          {row.kind === 'post' && isInBin(row.status) && (
             <Button
               size="small"
               variant="outlined"
@@ -140,7 +141,7 @@ const stateStyles = {
 /** The title leads to the editor. What is in the bin is restored first. */
 function RowTitle({ row }: { readonly row: PostRow }) {
   const title = rowTitle(row)
-  if (row.kind === 'damaged' || (row.kind === 'post' && row.status === 'binned')) return title
+  if (row.kind === 'damaged' || (row.kind === 'post' && isInBin(row.status))) return title
   return (
     <MuiLink
       component={Link}

@@ -1,3 +1,4 @@
+import { isInBin, isLive } from '../../../../shared/post-status'
 import type { PostRow } from '../post-rows'
 
 /** What can be done with a line, besides looking at it. */
@@ -21,16 +22,8 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
 export function actionsOf(row: PostRow): readonly RowAction[] {
   if (row.kind === 'damaged') return []
   if (row.kind === 'begun') return ['discard']
-  switch (row.status) {
-    case 'binned':
-      return ['restore', 'delete']
-    case 'published':
-      return ['duplicate', 'unpublish', 'archive', 'bin']
-    case 'draft':
-    case 'scheduled':
-    case 'archived':
-      return ['duplicate', 'bin']
-  }
+  if (isInBin(row.status)) return ['restore', 'delete']
+  return isLive(row.status) ? ['duplicate', 'unpublish', 'archive', 'bin'] : ['duplicate', 'bin']
 }
 
 /** The action, if it is asked about first: what readers notice, and what cannot be undone. */
@@ -42,7 +35,7 @@ export function actionToConfirm(action: RowAction, row: PostRow): ConfirmedActio
     case 'discard':
       return action
     case 'bin':
-      return row.kind === 'post' && row.status === 'published' ? action : null
+      return row.kind === 'post' && isLive(row.status) ? action : null
     case 'duplicate':
     case 'restore':
       return null

@@ -4,6 +4,7 @@ import { Link } from 'gatsby'
 import { ActionMenu } from '../../../components/workspace/action-menu'
 import { rowTitle, type PostRow } from '../post-rows'
 import { ACTION_LABELS, actionsOf, type RowAction } from './row-actions'
+import { isInBin, isLive } from '../../../../shared/post-status'
 import { editorPath, ownPreviewPath, postPath } from '../../../../shared/paths'
 
 interface RowMenuProps {
@@ -13,7 +14,7 @@ interface RowMenuProps {
 
 /** Everything that can be done with one line. */
 export function RowMenu({ row, onAct }: RowMenuProps) {
-  const isBinned = row.kind === 'post' && row.status === 'binned'
+  const isBinned = row.kind === 'post' && isInBin(row.status)
   return (
     <ActionMenu label={`Actions for ${rowTitle(row)}`}>
       {(close) => [
@@ -27,7 +28,7 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
             Preview
           </MenuItem>
         ),
-        row.kind === 'post' && row.status === 'published' && (
+        row.kind === 'post' && isLive(row.status) && (
           <MenuItem key="view" component="a" href={postPath(row.slug)}>
             View page
           </MenuItem>

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { StatusChip } from '../../../components/workspace/status-chip'
 import { BIN_DAYS } from '../../../../shared/post'
+import { hasPublishTime, isInBin, isLive, labelOf } from '../../../../shared/post-status'
 import { formatMoment, formatWithZone } from '../moments'
 import type { PostRow, StoredRow } from '../post-rows'
 
@@ -22,33 +23,27 @@ export function RowState({ row, zone }: { readonly row: PostRow; readonly zone: 
 }
 
 /** Of a draft all is unpublished, and nothing of what is in the bin will be published. */
-const hasReaders = ({ status }: StoredRow): boolean => status !== 'draft' && status !== 'binned'
+const hasReaders = ({ status }: StoredRow): boolean => status !== 'draft' && !isInBin(status)
 
 const isOnlyHere = (row: PostRow): boolean => row.kind === 'begun' && row.copy === null
 
 function LifecycleChip({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
   if (row.kind === 'damaged') return <StatusChip tone="bad" label="Damaged" />
   if (isOnlyHere(row)) return <StatusChip tone="attention" label="Only on this device" />
-  if (row.kind === 'begun') return <StatusChip tone="quiet" label="Draft" />
-  switch (row.status) {
-    case 'published':
-      return <StatusChip tone="good" label="Published" />
-    case 'scheduled':
-      return <StatusChip tone="busy" label={scheduledFor(row, zone)} />
-    case 'draft':
-      return <StatusChip tone="quiet" label="Draft" />
-    case 'archived':
-      return <StatusChip tone="quiet" label="Archived" />
-    case 'binned':
-      return <StatusChip tone="bad" label={binnedUntil(row, zone)} />
-  }
+  if (row.kind === 'begun') return <StatusChip tone="quiet" label={labelOf('draft')} />
+  const { status } = row
+  if (isLive(status)) return <StatusChip tone="good" label={labelOf(status)} />
+  if (hasPublishTime(status)) return <StatusChip tone="busy" label={dueLabel(row, zone)} />
+  if (isInBin(status)) return <StatusChip tone="bad" label={binnedUntil(row, zone)} />
+  return <StatusChip tone="quiet" label={labelOf(status)} />
 }
 
-function scheduledFor({ publishAt }: StoredRow, zone: string): string {
-  return publishAt === null ? 'Scheduled' : `Scheduled for ${formatWithZone(publishAt, zone)}`
+function dueLabel({ status, publishAt }: StoredRow, zone: string): string {
+  const label = labelOf(status)
+  return publishAt === null ? label : `${label} for ${formatWithZone(publishAt, zone)}`
 }
 
-function binnedUntil({ savedAt }: StoredRow, zone: string): string {
+function binnedUntil({ status, savedAt }: StoredRow, zone: string): string {
   const end = new Date(savedAt.getTime() + BIN_DAYS * DAY_MS)
-  return `In the bin, deleted after ${formatMoment(end, zone)}`
+  return `${labelOf(status)}, deleted after ${formatMoment(end, zone)}`
 }

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
+import { may } from '../../../../shared/roles'
 import { readRole } from '../../../platform/posts'
 import { readStaff, type StaffMember } from '../../../platform/posts/staff'
 import { logWarning } from '../../../platform/log'
@@ -76,8 +77,7 @@ function useStaff(userId: string, sources: AuthorSources): readonly StaffMember[
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
-      const role = await sources.readRole(userId)
-      if (role !== 'editor' && role !== 'admin') return
+      if (!may(await sources.readRole(userId), 'edit-any')) return
       const found = await sources.readStaff()
       if (isCurrent) setStaff(found)
     }

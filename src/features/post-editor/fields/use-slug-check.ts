@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isInBin } from '../../../../shared/post-status'
 import { isValidSlug, RESERVED_SLUGS } from '../../../../shared/post-slug'
 import { codeOf } from '../../../platform/errors'
 import type { PostStore } from '../../../platform/posts/post-store'
@@ -44,7 +45,10 @@ export function slugHolderIn(store: Pick<PostStore, 'slugOwner' | 'readHead'>): 
     if (postId === null) return null
     try {
       const head = await store.readHead(postId)
-      return { postId, isInBin: head.kind === 'head' && head.post?.status === 'binned' }
+      return {
+        postId,
+        isInBin: head.kind === 'head' && head.post !== null && isInBin(head.post.status),
+      }
     } catch (error) {
       if (codeOf(error) !== 'permission-denied') throw error
       return { postId, isInBin: false }

@@ -1,4 +1,5 @@
 import { BACKEND_PREFIXES } from '../../../../shared/backend-paths'
+import { isLive } from '../../../../shared/post-status'
 import type { LinkedPage } from '../../../../shared/quality-gate/site-links'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { SITE_URL } from '../../../platform/site-url'
@@ -33,7 +34,7 @@ async function postOf(postId: string, slug: string, posts: Posts): Promise<Linke
   if (head.kind === 'invalid') return { kind: 'unknown' }
   // A post that this author may not see is not one that readers see.
   if (head.kind === 'missing') return { kind: 'unpublished', title: slug }
-  if (head.post?.status === 'published') return { kind: 'live' }
+  if (head.post !== null && isLive(head.post.status)) return { kind: 'live' }
   const title = head.post?.title ?? head.copy?.title ?? ''
   return { kind: 'unpublished', title: title === '' ? slug : title }
 }

@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../../../shared/post'
+import { isLive, type PostStatus } from '../../../../shared/post-status'
 import type { SaveAction } from '../sync/machine/sync-state'
 
 const NOT_DONE: Readonly<Record<SaveAction['kind'], string>> = {
@@ -16,4 +16,4 @@ const NOT_DONE: Readonly<Record<SaveAction['kind'], string>> = {
  * @param status of the post, which it has kept
  */
 export const notDone = ({ kind }: SaveAction, status: PostStatus): string =>
-  kind === 'save' && status === 'published' ? 'Not updated' : NOT_DONE[kind]
+  kind === 'save' && isLive(status) ? 'Not updated' : NOT_DONE[kind]

@@ -1,5 +1,5 @@
 import { POST_FIELDS, TAG_MAX_LENGTH } from '../../../../shared/post-fields'
-import type { PostStatus } from '../../../../shared/post'
+import { isForReaders, type PostStatus } from '../../../../shared/post-status'
 import {
   outlineWithinLimits,
   publishingProblems,
@@ -116,10 +116,6 @@ function uploadProblems({ cover, body }: PendingUploads): FieldProblem[] {
   }
   return cover === 0 ? inBody : [ofCover, ...inBody]
 }
-
-/** Whether readers see a post with this status, or will. */
-export const isForReaders = (status: PostStatus): boolean =>
-  status === 'published' || status === 'scheduled'
 
 /** Why an action was not carried out. */
 export interface Refusal {

@@ -1,4 +1,5 @@
 import { editorFieldsOf } from '../../../../shared/editor-fields'
+import { isInBin } from '../../../../shared/post-status'
 import { identityOf, type Head } from '../../../../shared/working-copy'
 import { writtenFieldsOf } from '../../../../shared/written-fields'
 import { newPostId } from '../../../platform/posts/new-post-id'
@@ -60,7 +61,7 @@ async function decide(
   path: string,
   picture: StoredImage,
 ): Promise<Replacement | 'behind'> {
-  if (post?.status === 'binned') return 'binned'
+  if (post !== null && isInBin(post.status)) return 'binned'
   const inVersion = post === null ? null : putPicture(post, path, picture)
   if (copy !== null) {
     const change = putPicture(copy, path, picture)

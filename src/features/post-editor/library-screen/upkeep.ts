@@ -1,7 +1,7 @@
 import type { Media } from '../../../../shared/media'
 import type { PictureUse } from '../../../platform/posts/media-upkeep'
 import type { ListedUse } from '../library/picture-uses'
-import { STATUS_LABELS } from '../library/status-labels'
+import { statusLabel } from '../library/status-labels'
 import type { StoredImage } from '../pictures/image-uploading'
 import type { Replacement } from './replace-in-post'
 
@@ -25,5 +25,5 @@ export interface LibraryUpkeep {
 export function listedUse(use: KnownUse): ListedUse {
   const { inVersion, isSaved, isForeign, status } = use
   if (!inVersion) return { ...use, note: isSaved ? 'In unpublished changes' : 'Draft' }
-  return isForeign ? { ...use, note: `${STATUS_LABELS[status]}, by another author` } : use
+  return isForeign ? { ...use, note: `${statusLabel(status)}, by another author` } : use
 }

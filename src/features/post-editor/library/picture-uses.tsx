@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { MediaUse } from '../../../../shared/media'
 import { editorPath } from '../../../../shared/paths'
-import { STATUS_LABELS } from './status-labels'
+import { statusLabel } from './status-labels'
 import type { Uses } from './use-uses'
 
 /** A post that shows a picture, as it is listed. */
@@ -60,7 +60,7 @@ export function UseList({ uses, target }: UseListProps) {
         <li key={use.postId}>
           <UsedIn use={use} target={target} />{' '}
           <Typography variant="body2" component="span" color="textSecondary">
-            {use.note ?? STATUS_LABELS[use.status]}
+            {use.note ?? statusLabel(use.status)}
           </Typography>
         </li>
       ))}

@@ -1,10 +1,5 @@
-import type { PostStatus } from '../../../../shared/post'
+import { labelOf, type PostStatus } from '../../../../shared/post-status'
 
-/** The states of a post's life, for authors. */
-export const STATUS_LABELS: Readonly<Record<PostStatus, string>> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Unpublished',
-  binned: 'In the bin',
-}
+/** Returns what the library calls the status of a post that shows a picture. */
+export const statusLabel = (status: PostStatus): string =>
+  status === 'archived' ? 'Unpublished' : labelOf(status)

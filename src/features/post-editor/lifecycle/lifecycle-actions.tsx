@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { ActionMenu } from '../../../components/workspace/action-menu'
 import { latePart } from '../late-part'
 import { site } from '../../../../shared/site'
-import type { PostStatus } from '../../../../shared/post'
+import {
+  canBecome,
+  hasPublishTime,
+  isInBin,
+  isLive,
+  type PostStatus,
+} from '../../../../shared/post-status'
 import type { AskedChange } from './lifecycle-dialog'
 import { ownZone } from './zoned-moment'
 
@@ -43,23 +49,22 @@ export function LifecycleActions(props: LifecycleActionsProps) {
   const ask = (change: AskedChange) => () => {
     setAsked(change)
   }
+  const backToDraft = isLive(status)
+    ? (['Unpublish…', ask('unpublish')] as const)
+    : (['Back to draft', props.onBackToDraft] as const)
   const choices: readonly (readonly [label: string, carryOut: () => void])[] = [
-    ...(status === 'published' || status === 'binned'
-      ? []
-      : [
+    ...(canBecome(status, 'scheduled')
+      ? [
           [
-            status === 'scheduled' ? 'Change time…' : 'Schedule…',
+            hasPublishTime(status) ? 'Change time…' : 'Schedule…',
             () => {
               setIsScheduling(true)
             },
           ] as const,
-        ]),
-    ...(status === 'scheduled' || status === 'archived'
-      ? [['Back to draft', props.onBackToDraft] as const]
+        ]
       : []),
-    ...(status === 'published'
-      ? [['Unpublish…', ask('unpublish')] as const, ['Archive…', ask('archive')] as const]
-      : []),
+    ...(canBecome(status, 'draft') && !isInBin(status) ? [backToDraft] : []),
+    ...(canBecome(status, 'archived') ? [['Archive…', ask('archive')] as const] : []),
     ...(onDiscard === null ? [] : [['Discard changes…', ask('discard')] as const]),
     ...(isStored ? [['Move to bin…', ask('bin')] as const] : []),
   ]
@@ -98,7 +103,7 @@ export function LifecycleActions(props: LifecycleActionsProps) {
         <LifecycleDialog
           change={asked}
           title={props.title}
-          isSeenByReaders={status === 'published'}
+          isSeenByReaders={isLive(status)}
           onConfirm={async () => {
             if (asked === 'bin') await props.onMoveToBin()
             else if (asked === 'discard') await onDiscard?.()

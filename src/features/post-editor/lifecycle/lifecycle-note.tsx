@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { PostStatus } from '../../../../shared/post'
+import type { PostStatus } from '../../../../shared/post-status'
 import { site } from '../../../../shared/site'
 import { formatForAuthor, ownZone } from './zoned-moment'
 

@@ -1,14 +1,6 @@
 import Typography from '@mui/material/Typography'
-import type { PostStatus } from '../../../../shared/post'
+import { headingOf, isLive, type PostStatus } from '../../../../shared/post-status'
 import { formatMoment } from '../format-moment'
-
-const HEADINGS: Readonly<Record<PostStatus, string>> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled post',
-  published: 'Published post',
-  archived: 'Archived post',
-  binned: 'Post in the bin',
-}
 
 interface PostHeadingProps {
   readonly status: PostStatus
@@ -23,9 +15,9 @@ export function PostHeading({ status, isStored, publishedAtMs }: PostHeadingProp
   return (
     <>
       <Typography variant="overline" component="h1" sx={{ whiteSpace: 'nowrap', pt: 0.25 }}>
-        {isStored ? HEADINGS[status] : 'New post'}
+        {isStored ? headingOf(status) : 'New post'}
       </Typography>
-      {status === 'published' && publishedAtMs !== null && (
+      {isLive(status) && publishedAtMs !== null && (
         <Typography variant="body2" color="textSecondary" noWrap sx={sinceStyles}>
           Live since {formatMoment(publishedAtMs).replace(/^(at|on) /, '')}.
         </Typography>

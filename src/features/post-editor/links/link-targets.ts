@@ -2,6 +2,7 @@ import type { LinkedPage } from '../../../../shared/quality-gate/site-links'
 import { plainLetters } from '../../../../shared/plain-letters'
 import { postPath } from '../../../../shared/paths'
 import type { Post } from '../../../../shared/post'
+import { isInBin, isLive } from '../../../../shared/post-status'
 import type { WorkingCopy } from '../../../../shared/working-copy'
 import type { GlossaryTerm } from '../../../platform/glossary-terms'
 import type { SitePages } from '../gate/site-pages'
@@ -135,7 +136,7 @@ function targetOf({ title, slug, status }: OwnPost): LinkTarget {
     title: title === '' ? slug : title,
     path: postPath(slug),
     section: 'Blog',
-    isLive: status === 'published',
+    isLive: isLive(status),
   }
 }
 
@@ -155,6 +156,6 @@ export function ownPostsOf(
   const begun = copies
     .filter(({ baseRevision }) => baseRevision === 0)
     .map(({ postId, title, slug }) => ({ id: postId, title, slug, status: 'draft' as const }))
-  const kept = posts.filter(({ status }) => status !== 'archived' && status !== 'binned')
+  const kept = posts.filter(({ status }) => status !== 'archived' && !isInBin(status))
   return [...kept, ...begun]
 }

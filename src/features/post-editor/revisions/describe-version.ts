@@ -1,5 +1,6 @@
 import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
-import type { Post, PostStatus } from '../../../../shared/post'
+import type { Post } from '../../../../shared/post'
+import { labelOf } from '../../../../shared/post-status'
 import { writersOf } from '../../../../shared/working-copy'
 import { writtenFieldsOf } from '../../../../shared/written-fields'
 import { shownAuthorName } from '../../../platform/author-names'
@@ -8,14 +9,6 @@ import { formatMoment } from '../format-moment'
 
 /** A version that can be read. */
 export type ReadableVersion = Exclude<PostVersion, { kind: 'invalid' }>
-
-export const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-  binned: 'In the bin',
-}
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -55,7 +48,7 @@ function describeSaved(
   writers: readonly string[] | null,
   userId: string,
 ): string {
-  const what = `${STATUS_NAMES[status]}, kept ${formatMoment(updatedAt.getTime())}`
+  const what = `${labelOf(status)}, kept ${formatMoment(updatedAt.getTime())}`
   // Old versions do not say it, and no one saves what the clock publishes.
   const who = updatedBy === undefined ? what : `${what} by ${personName(updatedBy, userId)}`
   const isByOneAlone = writers?.length === 1 && writers[0] === updatedBy

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
+import { labelOf } from '../../../../shared/post-status'
 import { compareVersions } from '../difference/compare-versions'
 import { summariseComparison } from '../difference/summarise'
 import {
@@ -9,7 +10,6 @@ import {
   fieldsOfVersion,
   nameInSentence,
   nameOfVersion,
-  STATUS_NAMES,
   type ReadableVersion,
 } from './describe-version'
 
@@ -32,7 +32,7 @@ export function RevisionRow({ userId, version, predecessor, onOpen }: RevisionRo
     if (text !== 'No difference' || version.kind === 'kept') return text
     const { status } = version.post
     if (predecessor.kind === 'post' && predecessor.post.status === status) return text
-    return `Status: ${STATUS_NAMES[status].toLowerCase()}`
+    return `Status: ${labelOf(status).toLowerCase()}`
   }, [predecessor, version])
   return (
     <Box component="li" sx={rowStyles}>

@@ -1,6 +1,7 @@
 import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { isLive } from '../../../../shared/post-status'
 import type { GatePlace } from '../../../../shared/quality-gate'
 import { formatMoment } from '../format-moment'
 import { TextOutline } from '../outline/text-outline'
@@ -69,7 +70,7 @@ function onServer(state: SyncState): string {
 }
 
 function forReaders({ head }: SyncState): string {
-  if (head.facts.status !== 'published') return 'nothing; the post is not published.'
+  if (!isLive(head.facts.status)) return 'nothing; the post is not published.'
   if (head.identity.version === 0) return 'this version.'
   const { versionAtMs } = head.facts
   const version =

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
+import { isInBin, isLive } from '../../../../shared/post-status'
 import { SteadyButton } from '../../../components/steady-button'
 import { LOW_WINDOW } from '../../../theme/low-window'
 import { workspace } from '../../../theme/tokens'
@@ -49,8 +50,8 @@ export function SaveBar(props: SaveBarProps) {
     isStored,
   } = useSyncValues(session, barValues)
   const isSettled = useSettled(status)
-  const isPublished = status === 'published'
-  const isBinned = status === 'binned'
+  const isPublished = isLive(status)
+  const isBinned = isInBin(status)
   const isBusy = running !== null || !isSettled
   const button = (
     action: SaveAction,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { canBecome, isLive } from '../../../../shared/post-status'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
 import type { EditingSession } from '../sync/session'
 import { hasUnsaved, type SaveAction, type SyncState } from '../sync/machine/sync-state'
@@ -27,14 +28,15 @@ export function useSaveKey(
       save: () => {
         const state = idleState()
         if (state === null || !hasUnsaved(state)) return
-        if (state.head.facts.status === 'published') session.flush()
+        if (isLive(state.head.facts.status)) session.flush()
         else onAction({ kind: 'save' })
       },
       publish: () => {
         const state = idleState()
-        if (state === null || state.head.facts.status === 'binned') return
-        if (state.head.facts.status !== 'published') onAction({ kind: 'publish' })
-        else if (hasUnsaved(state)) onAction({ kind: 'save' })
+        if (state === null) return
+        const { status } = state.head.facts
+        if (canBecome(status, 'published')) onAction({ kind: 'publish' })
+        else if (isLive(status) && hasUnsaved(state)) onAction({ kind: 'save' })
       },
     }
   }, [onAction, session])

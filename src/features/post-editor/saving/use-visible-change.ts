@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { PostStatus } from '../../../../shared/post'
+import { isForReaders, isLive, type PostStatus } from '../../../../shared/post-status'
 import { statusAfter, visibleChangeOf } from '../sync/machine/content'
 import type { SyncState, VisibleChange } from '../sync/machine/sync-state'
 import type { EditingSession } from '../sync/session'
@@ -18,14 +18,12 @@ export interface ShownChange {
 
 const NONE = { kind: null, revision: null } as const
 
-/** Whether a change is still what readers see of the post: another one may have come from elsewhere. */
+/**
+ * Whether a change is still what readers see of the post: another one may have come from elsewhere. A
+ * scheduled post has a time to tell of, and no receipt.
+ */
 function isPresent({ kind }: VisibleChange, status: PostStatus): boolean {
-  return kind === 'published' ? status === 'published' : isOutOfSight(status)
-}
-
-/** A scheduled post has a time to tell of, and no receipt. */
-function isOutOfSight(status: PostStatus): boolean {
-  return status !== 'published' && status !== 'scheduled'
+  return kind === 'published' ? isLive(status) : !isForReaders(status)
 }
 
 /**
@@ -43,9 +41,7 @@ export function shownChange(state: SyncState, openedAtMs: number): ShownChange |
     return visibleChange
   }
   const isRecent = versionAtMs !== null && openedAtMs - versionAtMs < RECENT_MS
-  return status === 'published' && isRecent
-    ? { kind: 'published', revision: head.identity.revision }
-    : NONE
+  return isLive(status) && isRecent ? { kind: 'published', revision: head.identity.revision } : NONE
 }
 
 /** Follows the change that has a receipt; null where there is none, or where the author has closed it. */

@@ -1,5 +1,6 @@
 import { documentKey } from '../../../../shared/document-source'
 import { useEffect } from 'react'
+import { hasPublishTime } from '../../../../shared/post-status'
 import { receiptFeed } from '../../../platform/publisher/receipt-feed'
 import { hearTabs } from '../../../platform/tabs/post-channel'
 import type { EditingSession } from './session'
@@ -35,7 +36,7 @@ export function useFollowedPost(postId: string, session: EditingSession): void {
   }, [postId, session])
 
   const dueAtMs = useSyncValue(session, ({ head: { facts } }) =>
-    facts.status === 'scheduled' ? (facts.publishAt?.getTime() ?? null) : null,
+    hasPublishTime(facts.status) ? (facts.publishAt?.getTime() ?? null) : null,
   )
   useEffect(() => {
     if (dueAtMs === null) return undefined

@@ -1,4 +1,4 @@
-import type { Role } from '../../../platform/posts'
+import type { Role } from '../../../../shared/roles'
 
 /** What can be asked about the own account, and done to it. */
 export interface AccountSources {

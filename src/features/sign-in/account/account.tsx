@@ -10,7 +10,7 @@ import { BylineForm } from '../../../components/workspace/byline-form'
 import { Facts, Panel } from '../../../components/workspace/panel'
 import { ScreenHead } from '../../../components/workspace/screen-head'
 import { logWarning } from '../../../platform/log'
-import type { Role } from '../../../platform/posts'
+import { describeRole, may, type Role } from '../../../../shared/roles'
 import { goToTourStep } from '../../../platform/storage/tour'
 import { Themed } from '../../../theme/themed'
 import { workspace } from '../../../theme/tokens'
@@ -29,11 +29,8 @@ export interface AccountProps {
   readonly sources?: AccountSources
 }
 
-const ROLES: Readonly<Record<Role, string>> = {
-  author: 'Author: writes and publishes own posts',
-  editor: 'Editor: also edits everyone’s posts, and goes back to earlier releases',
-  admin: 'Administrator: may do all that an editor may',
-}
+/** The role, as far as it is known. */
+type ShownRole = Role | null | 'loading' | 'unknown'
 
 /** The own account: whose it is, its password, and its end. */
 export default function Account(props: AccountProps) {
@@ -109,7 +106,7 @@ function AccountScreen(props: AccountProps & { readonly sources: AccountSources 
         <DeleteAccount
           email={email}
           name={name}
-          isAdministrator={role === 'admin'}
+          isAdministrator={isAdministrator(role)}
           deleteAccount={(password) => onDelete(() => sources.deleteAccount(password))}
         />
       </Panel>
@@ -139,14 +136,17 @@ const screenStyles = {
   },
 }
 
-function roleText(role: Role | null | 'unknown'): string {
+const isAdministrator = (role: ShownRole): boolean =>
+  role !== 'loading' && role !== 'unknown' && may(role, 'manage-people')
+
+function roleText(role: Exclude<ShownRole, 'loading'>): string {
   if (role === 'unknown') return 'Could not be loaded'
-  return role === null ? 'None yet: ask the operator of the site' : ROLES[role]
+  return role === null ? 'None yet: ask the operator of the site' : describeRole(role)
 }
 
 /** The role is told for information only: a page without it is still of use. */
 function useShownRole(userId: string, readRole: AccountSources['readRole']) {
-  const [role, setRole] = useState<Role | null | 'loading' | 'unknown'>('loading')
+  const [role, setRole] = useState<ShownRole>('loading')
   useEffect(() => {
     let isCurrent = true
     readRole(userId)

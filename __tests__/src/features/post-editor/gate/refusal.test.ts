@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PostStatus } from '../../../../../shared/post'
+import type { PostStatus } from '../../../../../shared/post-status'
 import { refusalOf, slugTaken } from '../../../../../src/features/post-editor/gate/save-problems'
 import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
 import type { SaveAction } from '../../../../../src/features/post-editor/sync/machine/sync-state'

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PostStatus } from '../../../../../shared/post'
+import type { PostStatus } from '../../../../../shared/post-status'
 import { LifecycleActions } from '../../../../../src/features/post-editor/lifecycle/lifecycle-actions'
 import {
   LifecycleNote,

@@ -1,6 +1,6 @@
 import type { EditorFields } from '../../../../../shared/editor-fields'
 import { isSameWritten, writtenFieldsOf } from '../../../../../shared/written-fields'
-import type { PostStatus } from '../../../../../shared/post'
+import { isLive, type PostStatus } from '../../../../../shared/post-status'
 import type { PostContent } from '../../../../../shared/post-writes'
 import type { KnownHead, PostFacts } from './known-head'
 import type { SaveAction, SentAction, VisibleChange } from './sync-state'
@@ -50,6 +50,6 @@ export function visibleChangeOf(
   after: PostStatus,
   revision: number,
 ): VisibleChange | null {
-  if (after === 'published') return { kind: 'published', revision }
-  return before === 'published' ? { kind: 'removed', revision } : null
+  if (isLive(after)) return { kind: 'published', revision }
+  return isLive(before) ? { kind: 'removed', revision } : null
 }

@@ -3,7 +3,8 @@ import {
   EMPTY_EDITOR_FIELDS,
   type EditorFields,
 } from '../../../../../shared/editor-fields'
-import type { Post, PostStatus } from '../../../../../shared/post'
+import type { Post } from '../../../../../shared/post'
+import type { PostStatus } from '../../../../../shared/post-status'
 import {
   identityOf,
   type Head,

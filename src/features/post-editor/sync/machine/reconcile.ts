@@ -1,4 +1,5 @@
 import type { EditorFields } from '../../../../../shared/editor-fields'
+import { isLive } from '../../../../../shared/post-status'
 import { isSameWritten } from '../../../../../shared/written-fields'
 import { isSameIdentity } from '../../../../../shared/working-copy'
 import { isCarriedOut, visibleChangeOf } from './content'
@@ -34,7 +35,7 @@ export function confirmAction(state: SyncState, sent: SentAction, head: KnownHea
   const isPendingActionDone = state.pendingAction === sent.action
   const hasTrimmedTitle = state.fields.title === sent.fields.title
   // Readers may know the slug from now on, so it stays when the title changes.
-  const isSlugEdited = state.fields.isSlugEdited || sent.content.status === 'published'
+  const isSlugEdited = state.fields.isSlugEdited || isLive(sent.content.status)
   const title = hasTrimmedTitle ? sent.content.title : state.fields.title
   const confirmed: SyncState = {
     ...state,

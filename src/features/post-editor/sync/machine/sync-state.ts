@@ -1,7 +1,7 @@
 import type { EditorFields } from '../../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../../shared/written-fields'
 import type { ConflictingVersions } from '../../../../../shared/merge/conflict'
-import type { PostStatus } from '../../../../../shared/post'
+import type { PostStatus } from '../../../../../shared/post-status'
 import type { PostContent } from '../../../../../shared/post-writes'
 import type { HeadIdentity } from '../../../../../shared/working-copy'
 import type { KnownHead } from './known-head'

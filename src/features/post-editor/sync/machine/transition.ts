@@ -1,4 +1,5 @@
 import type { EditorFields } from '../../../../../shared/editor-fields'
+import { hasPublishTime, isLive } from '../../../../../shared/post-status'
 import { isSameWritten } from '../../../../../shared/written-fields'
 import { isSameIdentity, type HeadIdentity } from '../../../../../shared/working-copy'
 import { knownHead, type KnownHead } from './known-head'
@@ -106,14 +107,14 @@ function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: n
     const publishAt = sent.action.kind === 'schedule' ? sent.action.publishAt : null
     const times = {
       publishAt: publishAt ?? keptTime(state),
-      publishedAtMs: state.head.facts.publishedAtMs ?? (status === 'published' ? atMs : null),
+      publishedAtMs: state.head.facts.publishedAtMs ?? (isLive(status) ? atMs : null),
       versionAtMs: atMs,
     }
     const facts = { ...state.head.facts, status, slug, authorId, ...times }
     const fields: EditorFields = {
       ...sent.fields,
       title: content.title,
-      isSlugEdited: sent.fields.isSlugEdited || status === 'published',
+      isSlugEdited: sent.fields.isSlugEdited || isLive(status),
     }
     const head: KnownHead = { ...known, fields, facts, writer: null, unkeptSinceMs: null }
     return { ...confirmAction(state, sent, head), savedAtMs: atMs }
@@ -138,7 +139,7 @@ function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: n
 }
 
 function keptTime({ head }: SyncState): Date | null {
-  return head.facts.status === 'scheduled' ? head.facts.publishAt : null
+  return hasPublishTime(head.facts.status) ? head.facts.publishAt : null
 }
 
 /**
