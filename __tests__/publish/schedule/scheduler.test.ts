@@ -301,8 +301,9 @@ describe('a post that is published at its time', () => {
       expect(bodies.filter((body) => isOfType(body, 'posts.scheduled'))).not.toHaveLength(0)
       const changes = [
         {
-          postId: 'p1',
-          slug: 'about-deadlines',
+          source: 'posts',
+          id: 'p1',
+          path: '/discover/about-deadlines',
           kind: 'upsert',
           revision: 2,
           by: null,
