@@ -5,6 +5,7 @@ import { stateRecords } from '../../../gatsby/states/state-record.ts'
 import { stateNodes } from '../../../gatsby/states/state-nodes.ts'
 import { statisticsNodes } from '../../../gatsby/states/statistics.ts'
 import { readAtlas } from '../../../gatsby/states/atlas.ts'
+import { ZEROS } from '../../shared/states/state-numbers.ts'
 import { stateRecord } from './state-builder.ts'
 
 const file = (format: string, states = [stateRecord()]) =>
@@ -66,14 +67,14 @@ describe('what the page says about the downloads', () => {
   })
 })
 
-describe('the spread of a measure', () => {
+describe('the spread of a fact', () => {
+  const taxing = (kind: 'flat' | 'none', topRatePercent: number) =>
+    stateRecord({
+      corporateTax: { ...ZEROS.corporateTax, kind, topRatePercent, since: null, note: null },
+    })
+
   it('counts the states that have a number, the lowest first', () => {
-    const states = [
-      stateRecord({ corporateTax: { kind: 'flat', topRatePercent: 8, since: null, note: null } }),
-      stateRecord(),
-      stateRecord({ corporateTax: { kind: 'none', topRatePercent: 0, since: null, note: null } }),
-      stateRecord({ corporateTax: { kind: 'flat', topRatePercent: 5, since: null, note: null } }),
-    ]
+    const states = [taxing('flat', 8), stateRecord(), taxing('none', 0), taxing('flat', 5)]
     const node = statisticsNodes(states).find(({ fields }) => fields.measure === 'corporate-tax')
     expect(node?.fields).toEqual({ measure: 'corporate-tax', median: 5, values: [0, 5, 8] })
   })

@@ -1,8 +1,8 @@
 import type { TextLink } from '../../../components/linked-text'
 import { LinkedText } from '../../../components/linked-text'
-import { formatDollars, formatPercent } from '../../../../shared/states/format'
+import { formatDollars, formatNumber, formatPercent } from '../../../../shared/states/format'
 import type { ComparedState } from '../comparison/comparison-rows'
-import { reportFrequency, taxKind } from '../comparison/comparison-rows'
+import { factsOf, reportFrequency, taxKind } from '../comparison/comparison-rows'
 import { FactList } from '../../../components/fact-list'
 
 interface PartProps {
@@ -54,13 +54,7 @@ function Company({ state }: PartProps) {
                       : `${report.due ?? ''}; the first: ${report.firstDue.toLowerCase()}`,
                 },
               ]),
-          {
-            name: 'Minimum tax',
-            value:
-              llc.minimumTaxUsd === 0
-                ? 'None that every LLC owes'
-                : `${formatDollars(llc.minimumTaxUsd)} a year, whatever the company earns`,
-          },
+          ...factRows('company', state),
           ...(llc.note === null
             ? []
             : [
@@ -99,12 +93,22 @@ function Taxes({ state }: PartProps) {
             value: rateText(corporateTax.kind, corporateTax.topRatePercent),
             note: noteOf(corporateTax.note, 'corporateTax.note'),
           },
+          ...factRows('taxes', state),
           { name: 'Paid to', value: <a href={taxAgency.url}>{taxAgency.name}</a> },
         ]}
       />
     </>
   )
 }
+
+/** The facts that no other row tells, in the order of their table. */
+const factRows = (group: 'company' | 'taxes', state: ComparedState) =>
+  factsOf(group).flatMap(({ row, zero, unit, valueOf }) => {
+    const value = valueOf(state) ?? 0
+    if (row === undefined) return []
+    const { name, textOf } = row
+    return [{ name, value: value === 0 ? zero.long : textOf(formatNumber(value, unit)) }]
+  })
 
 function rateText(kind: string, percent: number): string {
   switch (kind) {
