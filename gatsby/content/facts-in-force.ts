@@ -32,7 +32,7 @@ export type FactsOnDay =
   | { readonly kind: 'missing'; readonly fields: readonly string[] }
 
 /** The facts that apply on one day. What came before and what follows stands in the notes. */
-export type FactsInForce = ReturnType<typeof withEntries>
+export type FactsInForce = ReturnType<typeof withNotes>
 
 /** Every list of dated facts of a state, by the field that holds it. */
 const listsOf = ({ incomeTax, salesTax, corporateTax, llc }: DatedParts) =>
@@ -49,18 +49,17 @@ const listsOf = ({ incomeTax, salesTax, corporateTax, llc }: DatedParts) =>
  * @param day such as `2026-11-22`
  */
 export function factsOn(state: DatedState, day: string): FactsOnDay {
-  const lists = listsOf(state)
-  const income = entryOn(lists['incomeTax.rates'], day)
-  const sales = entryOn(lists['salesTax.rates'], day)
-  const corporate = entryOn(lists['corporateTax.rates'], day)
-  const report = entryOn(lists['llc.report.fees'], day)
+  const income = partOn(state.incomeTax, 'rates', day)
+  const sales = partOn(state.salesTax, 'rates', day)
+  const corporate = partOn(state.corporateTax, 'rates', day)
+  const report = partOn(state.llc.report, 'fees', day)
   if (income === null || sales === null || corporate === null || report === null) {
-    const fields = Object.entries(lists)
+    const fields = Object.entries(listsOf(state))
       .filter(([, entries]) => inForce<Dated>(entries, day) === null)
       .map(([field]) => field)
     return { kind: 'missing', fields }
   }
-  const facts = withEntries(state, { income, sales, corporate, report }, day)
+  const facts = withNotes(state, { income, sales, corporate, report }, day)
   const days = [income, sales, corporate, report].flatMap(({ since }) => since ?? []).sort()
   return { kind: 'facts', facts, since: days.at(-1) ?? null }
 }
@@ -71,54 +70,52 @@ export function nextFactsAfter(state: DatedParts, day: string): string | null {
   return days.sort()[0] ?? null
 }
 
-/** What an entry of a list says, and since when, where an earlier one is known. */
-type EntryOn<Entry> = Omit<Entry, 'from'> & { readonly since: string | null }
+/** A part of a state with what one entry says in the place of the list, and since when. */
+type PartOn<Part, List extends keyof Part> = Omit<Part, List> &
+  (Part[List] extends readonly (infer Entry)[] ? Omit<Entry, 'from'> : never) & {
+    /** Null where no earlier entry is known: the first day of the first one says nothing. */
+    readonly since: string | null
+  }
 
-/** The entry that applies on a day; the first day of the first entry says nothing. */
-function entryOn<Entry extends Dated>(
-  entries: readonly Entry[],
+function partOn<
+  List extends string,
+  Entry extends Dated,
+  Part extends Readonly<Record<List, readonly Entry[]>>,
+>(part: Part, list: List, day: string): PartOn<Part, List> | null
+function partOn(
+  part: Readonly<Record<string, readonly Dated[]>>,
+  list: string,
   day: string,
-): EntryOn<Entry> | null {
+): object | null {
+  const { [list]: entries = [], ...rest } = part
   const entry = inForce(entries, day)
   if (entry === null) return null
   const { from, ...said } = entry
-  return { ...said, since: entry === entries[0] ? null : from }
+  return { ...rest, ...said, since: entry === entries[0] ? null : from }
 }
 
-interface EntriesOn {
-  readonly income: EntryOn<DatedState['incomeTax']['rates'][number]>
-  readonly sales: EntryOn<DatedState['salesTax']['rates'][number]>
-  readonly corporate: EntryOn<DatedState['corporateTax']['rates'][number]>
-  readonly report: EntryOn<DatedState['llc']['report']['fees'][number]>
+interface PartsOn {
+  readonly income: PartOn<DatedState['incomeTax'], 'rates'>
+  readonly sales: PartOn<DatedState['salesTax'], 'rates'>
+  readonly corporate: PartOn<DatedState['corporateTax'], 'rates'>
+  readonly report: PartOn<DatedState['llc']['report'], 'fees'>
 }
 
 const factsIn = (list: StateList): readonly FileFact[] =>
   FILE_FACTS.filter((fact) => fact.list === list)
 
-/** The parts of a state with the entries in force in the place of their lists. */
-function withEntries(state: DatedState, entries: EntriesOn, day: string) {
-  const { salesTax, llc, factsYear } = state
+/** The parts of a state on a day, whose notes say what was before and what follows. */
+function withNotes({ factsYear, ...state }: DatedState, parts: PartsOn, day: string) {
+  const { income, sales, corporate, report } = parts
   const noted = (list: StateList, note: string | null) =>
     [...changesOf(state, factsIn(list), day), ...(note === null ? [] : [note])].join(' ') || null
-  const { fees: _fees, ...report } = llc.report
   return {
     factsYear,
-    factsYears: yearsOf(factsYear, Object.values(entries)),
-    incomeTax: { ...entries.income, note: noted('incomeTax.rates', state.incomeTax.note) },
-    salesTax: {
-      ...entries.sales,
-      hasLocalAdditions: salesTax.hasLocalAdditions,
-      note: noted('salesTax.rates', salesTax.note),
-    },
-    corporateTax: {
-      ...entries.corporate,
-      note: noted('corporateTax.rates', state.corporateTax.note),
-    },
-    llc: {
-      ...llc,
-      report: { ...report, ...entries.report },
-      note: noted('llc.report.fees', llc.note),
-    },
+    factsYears: yearsOf(factsYear, Object.values(parts)),
+    incomeTax: { ...income, note: noted('incomeTax.rates', income.note) },
+    salesTax: { ...sales, note: noted('salesTax.rates', sales.note) },
+    corporateTax: { ...corporate, note: noted('corporateTax.rates', corporate.note) },
+    llc: { ...state.llc, report, note: noted('llc.report.fees', state.llc.note) },
   }
 }
 
@@ -161,10 +158,7 @@ export function changesOf(state: DatedParts, facts: readonly FileFact[], day: st
   })
 }
 
-function yearsOf(
-  factsYear: number,
-  entries: readonly { readonly since: string | null }[],
-): number[] {
-  const later = entries.flatMap(({ since }) => (since === null ? [] : [Number(since.slice(0, 4))]))
+function yearsOf(factsYear: number, parts: readonly { readonly since: string | null }[]): number[] {
+  const later = parts.flatMap(({ since }) => (since === null ? [] : [Number(since.slice(0, 4))]))
   return [...new Set([factsYear, ...later])].sort((a, b) => a - b)
 }

@@ -5,13 +5,9 @@ import { stateSchema } from '../../../gatsby/content/schemas/states.ts'
 import { STATES_TYPES } from '../../../gatsby/schema/types/states.ts'
 import { FILE_FACTS } from '../../../shared/states/file-facts.ts'
 
-const read = () =>
-  JSON.parse(readFileSync('content/states/california.json', 'utf8')) as Record<
-    string,
-    Record<string, unknown>
-  >
-
-const california = stateSchema.parse(read())
+const california = stateSchema.parse(
+  JSON.parse(readFileSync('content/states/california.json', 'utf8')),
+)
 
 const DAY = '2026-11-30'
 
@@ -48,13 +44,15 @@ describe('what a state’s file says on a day', () => {
 })
 
 describe('a fact in the table', () => {
-  it.each(FILE_FACTS)('is asked of every file: $path', ({ place, name, silent }) => {
-    const state = read()
-    const [part = '', ...rest] = place.split('.')
-    const holder = rest.reduce((one, step) => one[step] as Record<string, unknown>, state[part]!)
-    delete (Array.isArray(holder) ? (holder as Record<string, unknown>[])[0]! : holder)[name]
+  it.each(FILE_FACTS)('is asked of every file: $path', ({ name, silent }) => {
+    const text = readFileSync('content/states/california.json', 'utf8')
+    const state: unknown = JSON.parse(text, (key, value: unknown) =>
+      key === name ? undefined : value,
+    )
     const issues = stateSchema.safeParse(state).error?.issues ?? []
-    expect(issues.map(({ path }) => path.at(-1))).toEqual(silent === undefined ? [name] : [])
+    expect(new Set(issues.map(({ path }) => path.at(-1)))).toEqual(
+      new Set(silent === undefined ? [name] : []),
+    )
   })
 
   it('is a field of the data layer', () => {
