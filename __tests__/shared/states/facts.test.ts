@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
+import { build } from 'esbuild'
+import type { StateFact } from '../../../shared/states/fact.ts'
 import { numberAt } from '../../../shared/states/fact.ts'
 import type { StateNumbers } from '../../../shared/states/facts.ts'
+import { STATE_FACTS } from '../../../shared/states/facts.ts'
 import { FILE_FACTS } from '../../../shared/states/file-facts.ts'
 import { PAGE_FACTS } from '../../../shared/states/page-facts.ts'
 
@@ -43,6 +46,20 @@ describe('the table of the facts of a state', () => {
       return !new RegExp(`^[^}]*\\b${name}\\b`).test(fields.replaceAll(/\w+ \{[^}]*\}/g, ''))
     })
     expect(missing).toEqual([])
+  })
+
+  it('leaves to the build what no page shows', async () => {
+    const { outputFiles } = await build({
+      entryPoints: ['shared/states/page-facts.ts'],
+      bundle: true,
+      format: 'esm',
+      write: false,
+    })
+    const script = outputFiles.map(({ text }) => text).join('')
+    expect(script).toContain('LLC formation fee')
+    const rows: readonly StateFact[] = Object.values(STATE_FACTS)
+    const columns = rows.flatMap(({ column }) => column?.name ?? [])
+    expect(columns.filter((name) => script.includes(name))).toEqual([])
   })
 
   it('says where a state lacks a number that is asked for', () => {

@@ -1,6 +1,7 @@
 import type { TextLink } from '../../../components/linked-text'
 import { LinkedText } from '../../../components/linked-text'
 import { formatDollars, formatNumber, formatPercent } from '../../../../shared/states/format'
+import { factText } from '../../../../shared/states/page-facts'
 import type { ComparedState } from '../comparison/comparison-rows'
 import { factsOf, reportFrequency, taxKind } from '../comparison/comparison-rows'
 import { FactList } from '../../../components/fact-list'
@@ -103,11 +104,15 @@ function Taxes({ state }: PartProps) {
 
 /** The facts that no other row tells, in the order of their table. */
 const factRows = (group: 'company' | 'taxes', state: ComparedState) =>
-  factsOf(group).flatMap(({ row, zero, unit, valueOf }) => {
-    const value = valueOf(state) ?? 0
+  factsOf(group).flatMap((fact) => {
+    const { row, unit } = fact
+    const number = fact.valueOf(state)
     if (row === undefined) return []
-    const { name, textOf } = row
-    return [{ name, value: value === 0 ? zero.long : textOf(formatNumber(value, unit)) }]
+    const value =
+      number === null || number === 0
+        ? factText(fact, state, 'long')
+        : row.textOf(formatNumber(number, unit))
+    return [{ name: row.name, value }]
   })
 
 function rateText(kind: string, percent: number): string {
