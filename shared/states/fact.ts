@@ -13,7 +13,7 @@ export interface StateFact {
   readonly silent?: number
   /** Works it out, for each fee of the report, where no file has it. */
   readonly worked?: (llc: NewLlcCosts) => number
-  /** How texts refer to it; a fact without this is no part of `/figures.json`. */
+  /** How texts refer to it; they cannot refer to a fact without this. */
   readonly cited?: CitedFact
   /** Its column in the downloads. The name is part of a contract with those who use the files. */
   readonly column?: { readonly name: string; readonly description: string }

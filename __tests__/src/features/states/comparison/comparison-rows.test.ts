@@ -17,7 +17,7 @@ describe('the rows of a comparison', () => {
     expect(row('Sales tax rate', states).differs).toBe(false)
   })
 
-  it('are worth a word where figures differ, and not where each state has a name of its own', () => {
+  it('are worth a word where facts differ, and not where each state has a name of its own', () => {
     const states = [
       state('Ohio', { capital: 'Columbus' }),
       state('Utah', { capital: 'Salt Lake City', llc: llcOf(59) }),
