@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { stateSchema } from './schemas/states.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { FactUnit } from '../../shared/facts/fact.ts'
 import type { StateFact, StateList } from '../../shared/states/fact.ts'
 import { numberAt, unitOf } from '../../shared/states/fact.ts'
@@ -87,11 +88,12 @@ function partOn(
   list: string,
   day: string,
 ): object | null {
-  const { [list]: entries = [], ...rest } = part
+  const entries = ownValue(part, list) ?? []
   const entry = inForce(entries, day)
   if (entry === null) return null
   const { from, ...said } = entry
-  return { ...rest, ...said, since: entry === entries[0] ? null : from }
+  const rest = Object.entries(part).filter(([name]) => name !== list)
+  return { ...Object.fromEntries(rest), ...said, since: entry === entries[0] ? null : from }
 }
 
 interface PartsOn {
