@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { figuresOn } from '../../gatsby/content/figures-in-force.ts'
+import { factsOn } from '../../gatsby/content/facts-in-force.ts'
 import { stateSchema } from '../../gatsby/content/schemas/states.ts'
 import { STATE_REGIONS } from '../../shared/states/regions.ts'
 
@@ -31,7 +31,7 @@ const states = globSync('content/states/*.json')
     ...stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
   }))
 
-/** Every day on which some figure begins to apply. */
+/** Every day on which some fact begins to apply. */
 const DAYS = [
   ...new Set(
     states.flatMap(({ incomeTax, salesTax, corporateTax, llc }) =>
@@ -42,10 +42,10 @@ const DAYS = [
   ),
 ].sort()
 
-const figuresOf = (state: (typeof states)[number], day: string) => {
-  const found = figuresOn(state, day)
-  if (found.kind === 'missing') throw new Error(`${state.name} has no figures on ${day}.`)
-  return found.figures
+const factsOf = (state: (typeof states)[number], day: string) => {
+  const found = factsOn(state, day)
+  if (found.kind === 'missing') throw new Error(`${state.name} has no facts on ${day}.`)
+  return found.facts
 }
 
 const distinct = (values: readonly string[]) => new Set(values).size
@@ -90,8 +90,8 @@ describe('the states of this repository', () => {
     ['pennsylvania', 'corporateTax', 7.49, 7.99],
   ] as const)('of %s show the %s of 2026 from its first day on', (slug, tax, now, before) => {
     const state = states.find((one) => one.slug === slug)!
-    expect(figuresOf(state, '2025-12-31')[tax].topRatePercent).toBe(before)
-    const { topRatePercent, note, since } = figuresOf(state, '2026-01-01')[tax]
+    expect(factsOf(state, '2025-12-31')[tax].topRatePercent).toBe(before)
+    const { topRatePercent, note, since } = factsOf(state, '2026-01-01')[tax]
     expect(topRatePercent).toBe(now)
     expect(since).toBe('2026-01-01')
     expect(note).toContain(`${before} percent until the end of 2025.`)
@@ -110,7 +110,7 @@ describe('the states of this repository', () => {
 
   it('say which sales taxes include a local part', () => {
     const included = states.filter(
-      (state) => figuresOf(state, '2026-11-22').salesTax.includedLocalPercent > 0,
+      (state) => factsOf(state, '2026-11-22').salesTax.includedLocalPercent > 0,
     )
     expect(included.map(({ code }) => code)).toEqual(['CA', 'NV', 'UT', 'VA'])
   })
@@ -118,7 +118,7 @@ describe('the states of this repository', () => {
   describe.each(states)('$name', (state) => {
     it('has a rate exactly where it has a tax, on every day', () => {
       for (const day of DAYS) {
-        const { incomeTax, corporateTax } = figuresOf(state, day)
+        const { incomeTax, corporateTax } = factsOf(state, day)
         expect(incomeTax.topRatePercent === 0).toBe(incomeTax.kind === 'none')
         expect(corporateTax.topRatePercent === 0).toBe(
           corporateTax.kind === 'none' || corporateTax.kind === 'gross-receipts',
@@ -128,7 +128,7 @@ describe('the states of this repository', () => {
 
     it('has rates and fees of a plausible size, on every day', () => {
       for (const day of DAYS) {
-        const { incomeTax, salesTax, corporateTax, llc } = figuresOf(state, day)
+        const { incomeTax, salesTax, corporateTax, llc } = factsOf(state, day)
         expect(incomeTax.topRatePercent).toBeLessThan(14)
         expect(corporateTax.topRatePercent).toBeLessThan(12)
         expect(salesTax.statePercent).toBeLessThan(7.5)

@@ -9,7 +9,7 @@ import type { FactKind, Verification } from '../../shared/verification.ts'
 import { verificationLine } from '../../shared/verification.ts'
 import type { Completion, CompletionInput } from './completion.ts'
 import { formSchema } from './schemas/forms.ts'
-import type { StateContent } from './figures-in-force.ts'
+import type { StateContent } from './facts-in-force.ts'
 import type { ToolContent } from './schemas/tools.ts'
 
 /** What a page knows of the file with its dates. */

@@ -1,7 +1,7 @@
 import { nextDefaultsAfter } from '../../shared/calculators/dated-defaults.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import type { ContentFile } from './content-nodes.ts'
-import { nextFiguresAfter } from './figures-in-force.ts'
+import { nextFactsAfter } from './facts-in-force.ts'
 import { stateSchema } from './schemas/states.ts'
 
 /** Finds the first day after `day` on which a part of the pages is another; null when none is known. */
@@ -12,7 +12,7 @@ const BY_THE_CALENDAR: readonly NextDay[] = [
   (files, day) =>
     files
       .filter(({ folder }) => folder === 'states')
-      .flatMap(({ text }) => nextFiguresAfter(stateSchema.parse(JSON.parse(text)), day) ?? [])
+      .flatMap(({ text }) => nextFactsAfter(stateSchema.parse(JSON.parse(text)), day) ?? [])
       .sort()[0] ?? null,
   (_files, day) => nextDefaultsAfter(day),
   // The year in the footer, and the years whose dates there are for calendars.

@@ -1,4 +1,7 @@
-import { yearlyCostUsd, yearlyReportFeeUsd } from '../../shared/states/figures.ts'
+import type { StateFact } from '../../shared/states/fact.ts'
+import { numberAt, unitOf } from '../../shared/states/fact.ts'
+import { STATE_FACTS } from '../../shared/states/facts.ts'
+import { keysOf } from '../../shared/typed-records.ts'
 import type { StateRecord } from './state-record.ts'
 
 /** One column of the downloads. */
@@ -17,9 +20,9 @@ const column = (
   unit: DownloadColumn['unit'] = null,
 ): DownloadColumn => ({ name, description, unit, valueOf })
 
-/** The first day of a figure that has changed. */
-const sinceColumn = (figure: string, valueOf: DownloadColumn['valueOf']): DownloadColumn =>
-  column(`${figure}_since`, 'Since when, where an earlier figure is known; else empty', valueOf)
+/** The first day of a fact that has changed. */
+const sinceColumn = (name: string, valueOf: DownloadColumn['valueOf']): DownloadColumn =>
+  column(`${name}_since`, 'Since when, where an earlier figure is known; else empty', valueOf)
 
 /** What is known of a comparison; empty where there was none. */
 const comparisonColumn = (
@@ -31,102 +34,69 @@ const comparisonColumn = (
     verification.state === 'sample' ? null : verification[field],
   )
 
-/** The columns of the downloads, in order. Names are part of a contract with those who use the files. */
-export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
-  column('name', 'Name of the state', ({ name }) => name),
-  column('code', 'Two-letter postal code', ({ code }) => code),
-  column('fips', 'Two-digit FIPS code, as text', ({ fips }) => fips),
-  column('capital', 'Capital', ({ capital }) => capital),
-  column('region', 'Region of the Census Bureau', ({ region }) => region),
-  column(
-    'facts_year',
-    'Year of the rates and fees without a later day of their own',
-    ({ factsYear }) => factsYear,
-  ),
-  column(
-    'sales_tax_percent',
-    'Sales tax that applies in the whole state; 0 where there is none',
-    ({ salesTax }) => salesTax.statePercent,
-    'percent',
-  ),
-  column(
-    'sales_tax_included_local_percent',
-    'The part of it that is a local tax, which every place levies',
-    ({ salesTax }) => salesTax.includedLocalPercent,
-    'percent',
-  ),
-  sinceColumn('sales_tax', ({ salesTax }) => salesTax.since),
-  column(
-    'sales_tax_has_local_additions',
-    'Whether counties or cities may add to it',
-    ({ salesTax }) => salesTax.hasLocalAdditions,
-  ),
-  column(
-    'income_tax_kind',
-    'Tax on wages: none, flat or graduated',
-    ({ incomeTax }) => incomeTax.kind,
-  ),
-  column(
-    'income_tax_top_percent',
-    'Highest rate of the tax on wages; 0 where there is none',
-    ({ incomeTax }) => incomeTax.topRatePercent,
-    'percent',
-  ),
-  sinceColumn('income_tax', ({ incomeTax }) => incomeTax.since),
-  column(
-    'corporate_tax_kind',
-    'Tax on companies: none, flat, graduated or gross-receipts',
-    ({ corporateTax }) => corporateTax.kind,
-  ),
-  column(
-    'corporate_tax_top_percent',
-    'Highest rate on profit; 0 where profit is not taxed, whatever is taxed instead',
-    ({ corporateTax }) => corporateTax.topRatePercent,
-    'percent',
-  ),
-  sinceColumn('corporate_tax', ({ corporateTax }) => corporateTax.since),
-  column(
-    'llc_formation_document',
-    'Document that forms a limited liability company',
-    ({ llc }) => llc.formationDocument,
-  ),
-  column(
-    'llc_formation_fee_usd',
-    'Fee of that document',
-    ({ llc }) => llc.formationFeeUsd,
-    'US dollars',
-  ),
-  column(
-    'llc_report_name',
-    'Periodic report or tax; empty where there is none',
-    ({ llc }) => llc.report.name,
-  ),
-  column(
-    'llc_report_frequency',
-    'How often it is due: annual, biennial, decennial or none',
-    ({ llc }) => llc.report.frequency,
-  ),
-  column('llc_report_fee_usd', 'Its fee each time', ({ llc }) => llc.report.feeUsd, 'US dollars'),
-  sinceColumn('llc_report_fee', ({ llc }) => llc.report.since),
-  column(
-    'llc_report_fee_per_year_usd',
-    'Its fee divided by the years between two',
-    yearlyReportFeeUsd,
-    'US dollars',
-  ),
-  column('llc_report_due', 'When it is due, in words', ({ llc }) => llc.report.due),
-  column(
-    'llc_minimum_tax_usd',
-    'Tax that every LLC owes each year, whatever it earns; 0 where there is none',
-    ({ llc }) => llc.minimumTaxUsd,
-    'US dollars',
-  ),
-  column(
-    'llc_cost_per_year_usd',
-    'Fee of the report a year and that tax together',
-    yearlyCostUsd,
-    'US dollars',
-  ),
+/** Columns that stand before the one of a fact. */
+const BEFORE: { readonly [Path in keyof typeof STATE_FACTS]?: readonly DownloadColumn[] } = {
+  'salesTax.statePercent': [
+    column('name', 'Name of the state', ({ name }) => name),
+    column('code', 'Two-letter postal code', ({ code }) => code),
+    column('fips', 'Two-digit FIPS code, as text', ({ fips }) => fips),
+    column('capital', 'Capital', ({ capital }) => capital),
+    column('region', 'Region of the Census Bureau', ({ region }) => region),
+    column(
+      'facts_year',
+      'Year of the rates and fees without a later day of their own',
+      ({ factsYear }) => factsYear,
+    ),
+  ],
+  'incomeTax.topRatePercent': [
+    sinceColumn('sales_tax', ({ salesTax }) => salesTax.since),
+    column(
+      'sales_tax_has_local_additions',
+      'Whether counties or cities may add to it',
+      ({ salesTax }) => salesTax.hasLocalAdditions,
+    ),
+    column(
+      'income_tax_kind',
+      'Tax on wages: none, flat or graduated',
+      ({ incomeTax }) => incomeTax.kind,
+    ),
+  ],
+  'corporateTax.topRatePercent': [
+    sinceColumn('income_tax', ({ incomeTax }) => incomeTax.since),
+    column(
+      'corporate_tax_kind',
+      'Tax on companies: none, flat, graduated or gross-receipts',
+      ({ corporateTax }) => corporateTax.kind,
+    ),
+  ],
+  'llc.formationFeeUsd': [
+    sinceColumn('corporate_tax', ({ corporateTax }) => corporateTax.since),
+    column(
+      'llc_formation_document',
+      'Document that forms a limited liability company',
+      ({ llc }) => llc.formationDocument,
+    ),
+  ],
+  'llc.report.feeUsd': [
+    column(
+      'llc_report_name',
+      'Periodic report or tax; empty where there is none',
+      ({ llc }) => llc.report.name,
+    ),
+    column(
+      'llc_report_frequency',
+      'How often it is due: annual, biennial, decennial or none',
+      ({ llc }) => llc.report.frequency,
+    ),
+  ],
+  'llc.report.yearlyFeeUsd': [sinceColumn('llc_report_fee', ({ llc }) => llc.report.since)],
+  'llc.minimumTaxUsd': [
+    column('llc_report_due', 'When it is due, in words', ({ llc }) => llc.report.due),
+  ],
+}
+
+/** What stands after all facts. */
+const LAST: readonly DownloadColumn[] = [
   column('agency_name', 'Where companies register', ({ agency }) => agency.name),
   column('agency_url', 'Its address on the web', ({ agency }) => agency.url),
   column('tax_agency_name', 'Where state taxes are paid', ({ taxAgency }) => taxAgency.name),
@@ -140,3 +110,19 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
   comparisonColumn('verified_by', 'Who made it', 'verifiedBy'),
   comparisonColumn('verified_source', 'Address of what the row was compared with', 'source'),
 ]
+
+const UNITS = { percent: 'percent', usd: 'US dollars' } as const
+
+/** The columns of the downloads, in order: the facts in the order of their table, the rest among them. */
+export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
+  ...keysOf(STATE_FACTS).flatMap((path) => [...(BEFORE[path] ?? []), ...factColumn(path)]),
+  ...LAST,
+]
+
+function factColumn(path: keyof typeof STATE_FACTS): DownloadColumn[] {
+  const fact: StateFact = STATE_FACTS[path]
+  if (fact.column === undefined) return []
+  const { name, description } = fact.column
+  const valueOf = (state: StateRecord) => fact.worked?.(state.llc) ?? numberAt(state, path)
+  return [column(name, description, valueOf, UNITS[unitOf(path)])]
+}

@@ -28,8 +28,8 @@ const LICENCE =
   'It comes without warranty: the official source decides.'
 
 /**
- * The figures of all states as a table and as JSON. Pure: the same states give the same bytes, so
- * that a release changes only when a figure does.
+ * The facts of all states as a table and as JSON. Pure: the same states give the same bytes, so
+ * that a release changes only when a fact does.
  */
 export function planStateDownloads(states: readonly StateRecord[]): StateDownload[] {
   return [

@@ -1,24 +1,26 @@
 import { z } from 'zod'
-import { figures, stateSchema } from '../content/schemas/states.ts'
+import { datedShapes, stateSchema } from '../content/schemas/states.ts'
 
 const file = stateSchema.omit({ relatedForms: true, relatedTerms: true }).shape
 
-/** Since when a figure applies, where an earlier one is known. */
+/** Since when facts apply, where earlier ones are known. */
 const since = z.string().nullable()
 
 /**
  * What the statistics and the downloads take from a state's node; its other fields are left out. The
- * figures in force stand in the place of the file's lists.
+ * facts in force stand in the place of the file's lists.
  */
 const recordSchema = z.object({
   ...file,
   slug: z.string(),
   factsYears: z.array(z.int()),
-  incomeTax: file.incomeTax.omit({ rates: true }).extend({ ...figures.incomeTax, since }),
-  salesTax: file.salesTax.omit({ rates: true }).extend({ ...figures.salesTax, since }),
-  corporateTax: file.corporateTax.omit({ rates: true }).extend({ ...figures.corporateTax, since }),
+  incomeTax: file.incomeTax.omit({ rates: true }).extend({ ...datedShapes.incomeTax, since }),
+  salesTax: file.salesTax.omit({ rates: true }).extend({ ...datedShapes.salesTax, since }),
+  corporateTax: file.corporateTax
+    .omit({ rates: true })
+    .extend({ ...datedShapes.corporateTax, since }),
   llc: file.llc.extend({
-    report: file.llc.shape.report.omit({ fees: true }).extend({ ...figures.report, since }),
+    report: file.llc.shape.report.omit({ fees: true }).extend({ ...datedShapes.report, since }),
   }),
 })
 

@@ -9,7 +9,7 @@ import type { StateDownload } from '../features/states/list/downloads-section'
 import { DownloadsSection } from '../features/states/list/downloads-section'
 import type { ListSectionProps } from '../features/states/list/list-section'
 import type { MapSectionProps } from '../features/states/map/map-section'
-import type { MappedState, MapSize, MeasureSpread } from '../features/states/state'
+import type { MappedState, MapSize, FactSpread } from '../features/states/state'
 import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
@@ -29,7 +29,7 @@ import '../features/states/states-table.css'
 interface StatesQuery {
   readonly usMap: MapSize
   readonly allUsState: { readonly nodes: readonly MappedState[] }
-  readonly allUsStateMeasure: { readonly nodes: readonly MeasureSpread[] }
+  readonly allUsStateMeasure: { readonly nodes: readonly FactSpread[] }
   readonly allUsStateDownload: { readonly nodes: readonly StateDownload[] }
 }
 

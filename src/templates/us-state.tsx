@@ -16,11 +16,11 @@ import {
 } from '../features/states/facts/company-and-taxes'
 import { CompareWith } from '../features/states/facts/compare-with'
 import type { ComparedState } from '../features/states/comparison/comparison-rows'
-import { FiguresTable } from '../features/states/facts/figures-table'
+import { FactsTable } from '../features/states/facts/facts-table'
 import type { LocatorMapProps } from '../features/states/map/locator-map'
 import { LocatorMap } from '../features/states/map/locator-map'
 import { NeighbourLinks } from '../features/states/facts/neighbour-links'
-import type { MeasureSpread, NamedState } from '../features/states/state'
+import type { FactSpread, NamedState } from '../features/states/state'
 import { FactList } from '../components/fact-list'
 import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/site-url'
@@ -59,11 +59,11 @@ interface UsStateQuery {
     }
   readonly pageUsage: PageUsage
   readonly usMap: LocatorMapProps['size'] & { readonly locatorPath: string }
-  readonly allUsStateMeasure: { readonly nodes: readonly MeasureSpread[] }
+  readonly allUsStateMeasure: { readonly nodes: readonly FactSpread[] }
   readonly allUsState: { readonly nodes: readonly NamedState[] }
 }
 
-/** One state: its figures among those of all states, companies, taxes, deadlines and offices. */
+/** One state: its facts among those of all states, companies, taxes, deadlines and offices. */
 export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
   const { usState: state, pageUsage, usMap, allUsStateMeasure, allUsState } = data
   return (
@@ -86,7 +86,7 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
             />
           )}
         </div>
-        <FiguresTable name={state.name} state={state} spreads={allUsStateMeasure.nodes} />
+        <FactsTable name={state.name} state={state} spreads={allUsStateMeasure.nodes} />
         <RailLayout
           parts={PARTS.filter(({ id }) => id !== 'facts' || state.facts.length > 0)}
           facts={<FactList facts={keyFacts(state)} />}

@@ -5,6 +5,7 @@ import { stateRecords } from '../../../gatsby/states/state-record.ts'
 import { stateNodes } from '../../../gatsby/states/state-nodes.ts'
 import { statisticsNodes } from '../../../gatsby/states/statistics.ts'
 import { readAtlas } from '../../../gatsby/states/atlas.ts'
+import { ZEROS } from '../../shared/states/state-numbers.ts'
 import { stateRecord } from './state-builder.ts'
 
 const file = (format: string, states = [stateRecord()]) =>
@@ -17,9 +18,7 @@ describe('the table of all states', () => {
     const lines = text.split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[0]?.split(',')).toEqual(DOWNLOAD_COLUMNS.map(({ name }) => name))
-    expect(lines[1]).toContain(
-      'Texas,TX,48,Austin,South,2026,6.25,0,,true,none,0,,gross-receipts,0,,',
-    )
+    expect(lines[1]).toContain('Texas,TX,48,Austin,South,2026,6.25,')
     expect(lines[3]).toBe('')
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
   })
@@ -28,7 +27,7 @@ describe('the table of all states', () => {
     const taxAgency = { name: 'Office "A", second\nfloor', url: 'https://example.org' }
     const { text } = file('CSV', [stateRecord({ taxAgency })])
     expect(text).toContain(',"Office ""A"", second\nfloor",https://example.org,')
-    expect(text).toContain(',300,,none,0,,0,,')
+    expect(text).toContain(',300,,none,')
   })
 })
 
@@ -66,14 +65,14 @@ describe('what the page says about the downloads', () => {
   })
 })
 
-describe('the spread of a measure', () => {
+describe('the spread of a fact', () => {
+  const taxing = (kind: 'flat' | 'none', topRatePercent: number) =>
+    stateRecord({
+      corporateTax: { ...ZEROS.corporateTax, kind, topRatePercent, since: null, note: null },
+    })
+
   it('counts the states that have a number, the lowest first', () => {
-    const states = [
-      stateRecord({ corporateTax: { kind: 'flat', topRatePercent: 8, since: null, note: null } }),
-      stateRecord(),
-      stateRecord({ corporateTax: { kind: 'none', topRatePercent: 0, since: null, note: null } }),
-      stateRecord({ corporateTax: { kind: 'flat', topRatePercent: 5, since: null, note: null } }),
-    ]
+    const states = [taxing('flat', 8), stateRecord(), taxing('none', 0), taxing('flat', 5)]
     const node = statisticsNodes(states).find(({ fields }) => fields.measure === 'corporate-tax')
     expect(node?.fields).toEqual({ measure: 'corporate-tax', median: 5, values: [0, 5, 8] })
   })

@@ -1,4 +1,5 @@
 import type { StateRecord } from '../../../gatsby/states/state-record.ts'
+import { ZEROS } from '../../shared/states/state-numbers.ts'
 
 /** A state as its file describes it. */
 export function stateRecord(overrides: Partial<StateRecord> = {}): StateRecord {
@@ -14,20 +15,27 @@ export function stateRecord(overrides: Partial<StateRecord> = {}): StateRecord {
     summary: 'Large.',
     factsYear: 2026,
     factsYears: [2026],
-    incomeTax: { kind: 'none', topRatePercent: 0, since: null, note: null },
+    incomeTax: { ...ZEROS.incomeTax, kind: 'none', since: null, note: null },
     salesTax: {
+      ...ZEROS.salesTax,
       statePercent: 6.25,
-      includedLocalPercent: 0,
       hasLocalAdditions: true,
       since: null,
       note: null,
     },
-    corporateTax: { kind: 'gross-receipts', topRatePercent: 0, since: null, note: null },
+    corporateTax: { ...ZEROS.corporateTax, kind: 'gross-receipts', since: null, note: null },
     llc: {
       formationDocument: 'Certificate of Formation (Form 205)',
+      ...ZEROS.llc,
       formationFeeUsd: 300,
-      report: { name: null, frequency: 'none', feeUsd: 0, since: null, due: null, firstDue: null },
-      minimumTaxUsd: 0,
+      report: {
+        ...ZEROS['llc.report'],
+        name: null,
+        frequency: 'none',
+        since: null,
+        due: null,
+        firstDue: null,
+      },
       note: null,
     },
     facts: [],

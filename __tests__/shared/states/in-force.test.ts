@@ -9,7 +9,7 @@ const RATES = [
 
 const words = (day: string) => changesInWords(RATES, day, ({ percent }) => `${percent} percent`)
 
-describe('dated figures', () => {
+describe('dated facts', () => {
   it.each([
     ['2024-12-31', null],
     ['2025-01-01', 6],

@@ -1,3 +1,11 @@
+import { FILE_FACTS } from '../../../shared/states/file-facts.ts'
+
+/** The facts in a part of a state, as fields. */
+const facts = (part: string): string =>
+  FILE_FACTS.filter((fact) => fact.part === part)
+    .map(({ name }) => `${name}: Float!`)
+    .join('\n    ')
+
 /** `content/states/` */
 export const STATES_TYPES = /* GraphQL */ `
   type StateOffice @dontInfer {
@@ -6,32 +14,30 @@ export const STATES_TYPES = /* GraphQL */ `
   }
   type StateIncomeTax @dontInfer {
     kind: String!
-    topRatePercent: Float!
+    ${facts('incomeTax')}
     note: String
   }
   type StateSalesTax @dontInfer {
-    statePercent: Float!
-    includedLocalPercent: Float!
+    ${facts('salesTax')}
     hasLocalAdditions: Boolean!
     note: String
   }
   type StateCorporateTax @dontInfer {
     kind: String!
-    topRatePercent: Float!
+    ${facts('corporateTax')}
     note: String
   }
   type StateReport @dontInfer {
     name: String
     frequency: String!
-    feeUsd: Float!
+    ${facts('llc.report')}
     due: String
     firstDue: String
   }
   type StateLlc @dontInfer {
     formationDocument: String!
-    formationFeeUsd: Float!
+    ${facts('llc')}
     report: StateReport!
-    minimumTaxUsd: Float!
     note: String
   }
   type StateFact @dontInfer {

@@ -1,6 +1,6 @@
-import type { MeasureId } from '../../../shared/states/measures'
+import type { MappedFactId } from '../../../shared/states/page-facts'
 import type { Verification } from '../../../shared/verification'
-import type { StateFigures } from '../../../shared/states/figures'
+import type { StateNumbers } from '../../../shared/states/facts'
 
 /** Where a state stands on the map. */
 export interface StateShape {
@@ -11,7 +11,7 @@ export interface StateShape {
 }
 
 /** What lists, maps and tables show of a state. */
-export interface StateSummary extends StateFigures {
+export interface StateSummary extends StateNumbers {
   readonly slug: string
   readonly path: string
   readonly name: string
@@ -19,11 +19,11 @@ export interface StateSummary extends StateFigures {
   readonly capital: string
   readonly region: string
   readonly summary: string
-  readonly llc: StateFigures['llc'] & {
+  readonly llc: StateNumbers['llc'] & {
     /** In words; null where no report is due. */
     readonly report: { readonly due: string | null }
   }
-  /** The years of the figures. */
+  /** The years of the facts. */
   readonly factsYears: readonly number[]
   readonly verification: Pick<Verification, 'state'>
 }
@@ -41,14 +41,14 @@ export interface MapSize {
   readonly labelHeight: number
 }
 
-/** How the numbers of one measure are spread over the states. */
-export interface MeasureSpread {
-  readonly measure: MeasureId
+/** How the numbers of one fact are spread over the states. */
+export interface FactSpread {
+  readonly measure: MappedFactId
   readonly median: number | null
   readonly values: readonly number[]
 }
 
-/** `2026`, or `2025 and 2026` where the figures are of several years. */
+/** `2026`, or `2025 and 2026` where the facts are of several years. */
 export function yearsText(states: readonly Pick<StateSummary, 'factsYears'>[]): string {
   const years = [...new Set(states.flatMap(({ factsYears }) => factsYears))].sort((a, b) => a - b)
   return years.length < 2

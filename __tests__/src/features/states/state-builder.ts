@@ -1,4 +1,5 @@
 import type { ComparedState } from '../../../../src/features/states/comparison/comparison-rows'
+import { ZEROS } from '../../../shared/states/state-numbers'
 
 /** A state as the data layer describes it. */
 export function state(name: string, overrides: Partial<ComparedState> = {}): ComparedState {
@@ -15,15 +16,16 @@ export function state(name: string, overrides: Partial<ComparedState> = {}): Com
     verification: { state: 'sample' },
     agency: { name: 'Secretary of State', url: 'https://sos.example.gov' },
     taxAgency: { name: 'Department of Revenue', url: 'https://tax.example.gov' },
-    incomeTax: { kind: 'flat', topRatePercent: 4, note: null },
-    salesTax: { statePercent: 5, includedLocalPercent: 0, hasLocalAdditions: true, note: null },
-    corporateTax: { kind: 'flat', topRatePercent: 6, note: null },
+    incomeTax: { ...ZEROS.incomeTax, kind: 'flat', topRatePercent: 4, note: null },
+    salesTax: { ...ZEROS.salesTax, statePercent: 5, hasLocalAdditions: true, note: null },
+    corporateTax: { ...ZEROS.corporateTax, kind: 'flat', topRatePercent: 6, note: null },
     llc: {
       formationDocument: 'Articles of Organization',
+      ...ZEROS.llc,
       formationFeeUsd: 100,
-      minimumTaxUsd: 0,
       note: null,
       report: {
+        ...ZEROS['llc.report'],
         name: 'Annual report',
         frequency: 'annual',
         feeUsd: 50,

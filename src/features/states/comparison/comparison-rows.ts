@@ -1,6 +1,5 @@
-import type { Measure, MeasureId } from '../../../../shared/states/measures'
-import { measureById, measureText } from '../../../../shared/states/measures'
-import { formatDollars } from '../../../../shared/states/format'
+import type { PageFact, PageFactPath } from '../../../../shared/states/page-facts'
+import { factText, PAGE_FACTS } from '../../../../shared/states/page-facts'
 import { ownValue } from '../../../../shared/own-value'
 import type { StateSummary } from '../state'
 import { yearsText } from '../state'
@@ -61,9 +60,8 @@ interface Content {
 
 interface RowPlan {
   readonly label: string
-  /** A name or a note: each state has its own, so that a difference says nothing. */
   readonly isOwn?: boolean
-  readonly measure?: MeasureId
+  readonly fact?: PageFact
   readonly contentOf: (state: ComparedState) => Content
 }
 
@@ -91,82 +89,76 @@ export function reportFrequency(frequency: string): string {
   return ownValue(FREQUENCIES, frequency) ?? frequency
 }
 
-const measured = (
-  measure: MeasureId,
-  label: string,
-  noteOf: (state: ComparedState) => string | null = () => null,
-): RowPlan => ({
-  label,
-  measure,
-  contentOf: (state) => {
-    const found = measureById(measure)
-    return { text: found === null ? '' : measureText(found, state), note: noteOf(state) }
-  },
+/** The notes of what a row tells. */
+const NOTES: { readonly [Path in PageFactPath]?: (state: ComparedState) => string | null } = {
+  'salesTax.statePercent': ({ salesTax }) => salesTax.note,
+  'incomeTax.topRatePercent': ({ incomeTax }) => incomeTax.note,
+  'corporateTax.topRatePercent': ({ corporateTax }) => corporateTax.note,
+}
+
+/** The facts of companies, or of taxes, in the order of their table. */
+export const factsOf = (group: 'company' | 'taxes'): readonly PageFact[] =>
+  PAGE_FACTS.filter(({ path }) => path.startsWith('llc.') === (group === 'company'))
+
+const factRow = (fact: PageFact): RowPlan => ({
+  label: fact.rowLabel ?? fact.label,
+  fact,
+  contentOf: (state) => ({ text: factText(fact, state), note: NOTES[fact.path]?.(state) ?? null }),
 })
+
+const row = (label: string, contentOf: RowPlan['contentOf']): RowPlan => ({ label, contentOf })
+
+/** A name or a note: each state has its own, so that a difference says nothing. */
+const own = (label: string, contentOf: RowPlan['contentOf']): RowPlan => ({
+  label,
+  isOwn: true,
+  contentOf,
+})
+
+/** Rows that stand before the one of a fact. */
+const BEFORE: { readonly [Path in PageFactPath]?: readonly RowPlan[] } = {
+  'llc.formationFeeUsd': [
+    own('Registers with', ({ agency }) => ({ text: agency.name, href: agency.url })),
+    own('Document', ({ llc }) => ({ text: llc.formationDocument })),
+  ],
+  'llc.report.feeUsd': [
+    own('Report', ({ llc }) => ({ text: llc.report.name ?? 'None' })),
+    row('Report due', ({ llc: { report } }) => ({
+      text: reportFrequency(report.frequency),
+      note: report.due,
+    })),
+  ],
+  'incomeTax.topRatePercent': [
+    row('Local sales taxes', ({ salesTax }) => ({
+      text: salesTax.hasLocalAdditions ? 'Yes' : 'No',
+    })),
+  ],
+  'corporateTax.topRatePercent': [
+    row('Income tax', ({ incomeTax }) => ({ text: taxKind(incomeTax.kind) })),
+  ],
+}
+
+const factRows = (group: 'company' | 'taxes'): readonly RowPlan[] =>
+  factsOf(group).flatMap((fact) => [...(BEFORE[fact.path] ?? []), factRow(fact)])
 
 const PLAN: readonly { readonly title: string; readonly rows: readonly RowPlan[] }[] = [
   {
     title: 'A limited liability company',
-    rows: [
-      {
-        label: 'Registers with',
-        isOwn: true,
-        contentOf: ({ agency }) => ({ text: agency.name, href: agency.url }),
-      },
-      { label: 'Document', isOwn: true, contentOf: ({ llc }) => ({ text: llc.formationDocument }) },
-      measured('llc-formation-fee', 'Formation fee'),
-      {
-        label: 'Report',
-        isOwn: true,
-        contentOf: ({ llc }) => ({ text: llc.report.name ?? 'None' }),
-      },
-      {
-        label: 'Report due',
-        contentOf: ({ llc: { report } }) => ({
-          text: reportFrequency(report.frequency),
-          note: report.due,
-        }),
-      },
-      {
-        label: 'Fee for each report',
-        contentOf: ({ llc: { report } }) => ({
-          text: report.frequency === 'none' ? 'None' : formatDollars(report.feeUsd),
-        }),
-      },
-      {
-        label: 'Minimum tax a year',
-        contentOf: ({ llc }) => ({
-          text: llc.minimumTaxUsd === 0 ? 'None' : formatDollars(llc.minimumTaxUsd),
-        }),
-      },
-      measured('llc-yearly-cost', 'Cost a year'),
-      { label: 'Note', isOwn: true, contentOf: ({ llc }) => ({ text: llc.note ?? 'None' }) },
-    ],
+    rows: [...factRows('company'), own('Note', ({ llc }) => ({ text: llc.note ?? 'None' }))],
   },
   {
     title: 'Taxes',
     rows: [
-      measured('sales-tax', 'Sales tax rate', ({ salesTax }) => salesTax.note),
-      {
-        label: 'Local sales taxes',
-        contentOf: ({ salesTax }) => ({ text: salesTax.hasLocalAdditions ? 'Yes' : 'No' }),
-      },
-      measured('income-tax', 'Top income tax rate', ({ incomeTax }) => incomeTax.note),
-      { label: 'Income tax', contentOf: ({ incomeTax }) => ({ text: taxKind(incomeTax.kind) }) },
-      measured('corporate-tax', 'Top corporate tax rate', ({ corporateTax }) => corporateTax.note),
-      {
-        label: 'Taxes are paid to',
-        isOwn: true,
-        contentOf: ({ taxAgency }) => ({ text: taxAgency.name, href: taxAgency.url }),
-      },
+      ...factRows('taxes'),
+      own('Taxes are paid to', ({ taxAgency }) => ({ text: taxAgency.name, href: taxAgency.url })),
     ],
   },
   {
     title: 'The state',
     rows: [
-      { label: 'Capital', isOwn: true, contentOf: ({ capital }) => ({ text: capital }) },
-      { label: 'Region', contentOf: ({ region }) => ({ text: region }) },
-      { label: 'Year of the figures', contentOf: (state) => ({ text: yearsText([state]) }) },
+      own('Capital', ({ capital }) => ({ text: capital })),
+      row('Region', ({ region }) => ({ text: region })),
+      row('Year of the figures', (state) => ({ text: yearsText([state]) })),
     ],
   },
 ]
@@ -177,16 +169,15 @@ export function comparisonGroups(states: readonly ComparedState[]): readonly Com
 }
 
 function rowOf(
-  { label, measure, isOwn = false, contentOf }: RowPlan,
+  { label, fact, isOwn = false, contentOf }: RowPlan,
   states: readonly ComparedState[],
 ): ComparisonRow {
   const contents = states.map(contentOf)
-  const found = measureById(measure ?? null)
   const cells = contents.map(({ text, note = null, href = null }, index) => ({
     text,
     note,
     href,
-    mark: found === null ? null : markOf(found, states, index),
+    mark: fact?.id === undefined ? null : markOf(fact, states, index),
   }))
   const differs = new Set(contents.map(({ text, note = '' }) => `${text}\n${note ?? ''}`)).size > 1
   const isSaidOtherwise = new Set(contents.map(({ text }) => text)).size > 1
@@ -194,11 +185,11 @@ function rowOf(
 }
 
 function markOf(
-  measure: Measure,
+  fact: PageFact,
   states: readonly ComparedState[],
   index: number,
 ): ComparisonCell['mark'] {
-  const values = states.map((state) => measure.valueOf(state))
+  const values = states.map((state) => fact.valueOf(state))
   const numbers = values.filter((value) => value !== null)
   const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
   const value = values[index] ?? null

@@ -1,8 +1,9 @@
 import type { TextLink } from '../../../components/linked-text'
 import { LinkedText } from '../../../components/linked-text'
-import { formatDollars, formatPercent } from '../../../../shared/states/format'
+import { formatDollars, formatNumber, formatPercent } from '../../../../shared/states/format'
+import { factText } from '../../../../shared/states/page-facts'
 import type { ComparedState } from '../comparison/comparison-rows'
-import { reportFrequency, taxKind } from '../comparison/comparison-rows'
+import { factsOf, reportFrequency, taxKind } from '../comparison/comparison-rows'
 import { FactList } from '../../../components/fact-list'
 
 interface PartProps {
@@ -54,13 +55,7 @@ function Company({ state }: PartProps) {
                       : `${report.due ?? ''}; the first: ${report.firstDue.toLowerCase()}`,
                 },
               ]),
-          {
-            name: 'Minimum tax',
-            value:
-              llc.minimumTaxUsd === 0
-                ? 'None that every LLC owes'
-                : `${formatDollars(llc.minimumTaxUsd)} a year, whatever the company earns`,
-          },
+          ...factRows('company', state),
           ...(llc.note === null
             ? []
             : [
@@ -99,12 +94,26 @@ function Taxes({ state }: PartProps) {
             value: rateText(corporateTax.kind, corporateTax.topRatePercent),
             note: noteOf(corporateTax.note, 'corporateTax.note'),
           },
+          ...factRows('taxes', state),
           { name: 'Paid to', value: <a href={taxAgency.url}>{taxAgency.name}</a> },
         ]}
       />
     </>
   )
 }
+
+/** The facts that no other row tells, in the order of their table. */
+const factRows = (group: 'company' | 'taxes', state: ComparedState) =>
+  factsOf(group).flatMap((fact) => {
+    const { row, unit } = fact
+    const number = fact.valueOf(state)
+    if (row === undefined) return []
+    const value =
+      number === null || number === 0
+        ? factText(fact, state, 'long')
+        : row.textOf(formatNumber(number, unit))
+    return [{ name: row.name, value }]
+  })
 
 function rateText(kind: string, percent: number): string {
   switch (kind) {

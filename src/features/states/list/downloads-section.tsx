@@ -11,7 +11,7 @@ export interface StateDownload {
   }[]
 }
 
-/** The figures of all states as files, and what their columns mean. */
+/** The facts of all states as files, and what their columns mean. */
 export function DownloadsSection({ files }: { readonly files: readonly StateDownload[] }) {
   const columns = files[0]?.columns ?? []
   return (

@@ -5,7 +5,7 @@ import { useEarlyChecks } from '../../../components/use-early-value'
 import { useIsInBrowser } from '../../../platform/use-is-in-browser'
 import { CompareTray } from './compare-tray'
 import { isNarrowed, visibleStates } from './list-view'
-import type { MeasureSpread, StateSummary } from '../state'
+import type { FactSpread, StateSummary } from '../state'
 import { StateFilters } from './state-filters'
 import { StateList } from './state-list'
 import { StatesTable } from './states-table'
@@ -13,7 +13,7 @@ import { useStatesAddress } from './use-states-address'
 
 export interface ListSectionProps {
   readonly states: readonly StateSummary[]
-  readonly spreads: readonly MeasureSpread[]
+  readonly spreads: readonly FactSpread[]
 }
 
 /**

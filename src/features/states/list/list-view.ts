@@ -1,22 +1,21 @@
 import { STATE_REGIONS } from '../../../../shared/states/regions'
-import type { Measure } from '../../../../shared/states/measures'
-import { measureById, MEASURES } from '../../../../shared/states/measures'
-import { yearlyCostUsd } from '../../../../shared/states/figures'
+import type { MappedFact } from '../../../../shared/states/page-facts'
+import { MAPPED_FACTS, mappedFactById } from '../../../../shared/states/page-facts'
 import type { StateSummary } from '../state'
 
-/** What a state can do without, as a quick filter. */
+/** What a state can do without, as a quick filter: the number of the fact is zero. */
 export const WITHOUT = [
-  { id: 'income-tax', label: 'No income tax' },
-  { id: 'sales-tax', label: 'No sales tax' },
-  { id: 'llc-cost', label: 'No yearly LLC cost' },
+  { id: 'income-tax', fact: 'income-tax', label: 'No income tax' },
+  { id: 'sales-tax', fact: 'sales-tax', label: 'No sales tax' },
+  { id: 'llc-cost', fact: 'llc-yearly-cost', label: 'No yearly LLC cost' },
 ] as const
 
 export type WithoutId = (typeof WITHOUT)[number]['id']
 
-/** By name, or by a measure in one of two directions. */
+/** By name, or by a fact in one of two directions. */
 export type ListOrder =
   | { readonly kind: 'name' }
-  | { readonly kind: 'measure'; readonly measure: Measure; readonly isHighestFirst: boolean }
+  | { readonly kind: 'fact'; readonly fact: MappedFact; readonly isHighestFirst: boolean }
 
 /** Which states the list shows, and how; all of it stands in the address. */
 export interface ListView {
@@ -33,24 +32,24 @@ const HIGHEST_FIRST = '-highest'
 /** The value of an order in the address; empty for the order by name. */
 export function orderParameter(order: ListOrder): string {
   if (order.kind === 'name') return ''
-  return `${order.measure.id}${order.isHighestFirst ? HIGHEST_FIRST : ''}`
+  return `${order.fact.id}${order.isHighestFirst ? HIGHEST_FIRST : ''}`
 }
 
 /** Every order, for a choice. */
 export const ORDERS: readonly { readonly value: string; readonly label: string }[] = [
   { value: '', label: 'Name' },
-  ...MEASURES.flatMap((measure) =>
+  ...MAPPED_FACTS.flatMap((fact) =>
     [false, true].map((isHighestFirst) => ({
-      value: orderParameter({ kind: 'measure', measure, isHighestFirst }),
-      label: `${measure.label}, ${isHighestFirst ? 'highest' : 'lowest'} first`,
+      value: orderParameter({ kind: 'fact', fact, isHighestFirst }),
+      label: `${fact.label}, ${isHighestFirst ? 'highest' : 'lowest'} first`,
     })),
   ),
 ]
 
 function readOrder(value: string): ListOrder {
   const isHighestFirst = value.endsWith(HIGHEST_FIRST)
-  const measure = measureById(isHighestFirst ? value.slice(0, -HIGHEST_FIRST.length) : value)
-  return measure === null ? { kind: 'name' } : { kind: 'measure', measure, isHighestFirst }
+  const fact = mappedFactById(isHighestFirst ? value.slice(0, -HIGHEST_FIRST.length) : value)
+  return fact === null ? { kind: 'name' } : { kind: 'fact', fact, isHighestFirst }
 }
 
 /** Reads the view from the query of the address. What it does not know counts as not asked for. */
@@ -76,11 +75,8 @@ export function isArranged({ region, without, order, layout }: ListView): boolea
   return region !== '' || without.length > 0 || order.kind !== 'name' || layout !== 'list'
 }
 
-const LACKS: Readonly<Record<WithoutId, (state: StateSummary) => boolean>> = {
-  'income-tax': (state) => state.incomeTax.topRatePercent === 0,
-  'sales-tax': (state) => state.salesTax.statePercent === 0,
-  'llc-cost': (state) => yearlyCostUsd(state) === 0,
-}
+const lacks = (state: StateSummary, without: WithoutId): boolean =>
+  WITHOUT.some(({ id, fact }) => id === without && mappedFactById(fact)?.valueOf(state) === 0)
 
 /** Below that length a word is too common to be looked for inside of summaries. */
 const SUMMARY_WORD_LENGTH = 4
@@ -103,15 +99,15 @@ export function visibleStates<State extends StateSummary>(
   const found = states.filter(
     (state) =>
       (view.region === '' || state.region === view.region) &&
-      view.without.every((id) => LACKS[id](state)) &&
+      view.without.every((id) => lacks(state, id)) &&
       words.every((word) => matches(state, word)),
   )
   const byName = found.sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const { order } = view
   if (order.kind === 'name') return byName
-  const { measure, isHighestFirst } = order
+  const { fact, isHighestFirst } = order
   return byName.sort((a, b) => {
-    const [left, right] = [measure.valueOf(a), measure.valueOf(b)]
+    const [left, right] = [fact.valueOf(a), fact.valueOf(b)]
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     return isHighestFirst ? right - left : left - right
   })

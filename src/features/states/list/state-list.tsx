@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { regionAnchor, STATE_REGIONS } from '../../../../shared/states/regions'
-import type { Measure, MeasureId } from '../../../../shared/states/measures'
-import { measureById, measureText } from '../../../../shared/states/measures'
+import type { MappedFact, MappedFactId } from '../../../../shared/states/page-facts'
+import { factText, mappedFactById } from '../../../../shared/states/page-facts'
 import { PickBox } from './pick-box'
 import type { StateSummary } from '../state'
 import type { StatesAddress } from './use-states-address'
@@ -14,7 +14,7 @@ export interface StateListProps {
 
 /** The list: by region while it is sorted by name, else one list from one end to the other. */
 export function StateList({ states, address }: StateListProps) {
-  if (address.view.order.kind === 'measure') {
+  if (address.view.order.kind === 'fact') {
     return <StateCards states={states} address={address} level={3} />
   }
   return STATE_REGIONS.map((region) => {
@@ -31,10 +31,10 @@ export function StateList({ states, address }: StateListProps) {
   })
 }
 
-const USUAL = ['llc-formation-fee', 'llc-yearly-cost'].map(measureById)
+const USUAL = ['llc-formation-fee', 'llc-yearly-cost'].map(mappedFactById)
 
 /** Of the usual ones a word is enough to see; all of the name is heard. */
-const CARD_LABELS: Partial<Record<MeasureId, ReactNode>> = {
+const CARD_LABELS: Partial<Record<MappedFactId, ReactNode>> = {
   'llc-formation-fee': (
     <>
       <span className="visually-hidden">LLC </span>Formation
@@ -49,16 +49,16 @@ const CARD_LABELS: Partial<Record<MeasureId, ReactNode>> = {
   ),
 }
 
-/** The measure of the order first, then the usual ones; two at most. */
-function shownMeasures({ order }: StatesAddress['view']): readonly Measure[] {
-  const first = order.kind === 'measure' ? [order.measure] : []
-  const rest = USUAL.filter((measure) => measure !== null).filter(({ id }) => id !== first[0]?.id)
+/** The fact of the order first, then the usual ones; two at most. */
+function shownFacts({ order }: StatesAddress['view']): readonly MappedFact[] {
+  const first = order.kind === 'fact' ? [order.fact] : []
+  const rest = USUAL.filter((fact) => fact !== null).filter(({ id }) => id !== first[0]?.id)
   return [...first, ...rest].slice(0, USUAL.length)
 }
 
 function StateCards({ states, address, level }: StateListProps & { readonly level: 3 | 4 }) {
   const Heading = level === 3 ? 'h3' : 'h4'
-  const measures = shownMeasures(address.view)
+  const facts = shownFacts(address.view)
   return (
     <ul className="state-cards title-links">
       {states.map((state) => (
@@ -70,10 +70,10 @@ function StateCards({ states, address, level }: StateListProps & { readonly leve
             <PickBox state={state} address={address} />
           </div>
           <dl>
-            {measures.map((measure) => (
-              <div key={measure.id}>
-                <dt>{CARD_LABELS[measure.id] ?? measure.shortLabel}</dt>
-                <dd>{measureText(measure, state)}</dd>
+            {facts.map((fact) => (
+              <div key={fact.id}>
+                <dt>{CARD_LABELS[fact.id] ?? fact.shortLabel}</dt>
+                <dd>{factText(fact, state)}</dd>
               </div>
             ))}
             <div>

@@ -1,19 +1,19 @@
 import { formatNumber } from '../../../../shared/states/format'
-import type { Measure } from '../../../../shared/states/measures'
-import { MEASURES, measureText } from '../../../../shared/states/measures'
+import type { MappedFact } from '../../../../shared/states/page-facts'
+import { factText, MAPPED_FACTS } from '../../../../shared/states/page-facts'
 import { PickBox } from './pick-box'
-import type { MeasureSpread, StateSummary } from '../state'
+import type { FactSpread, StateSummary } from '../state'
 import { yearsText } from '../state'
 import type { StatesAddress } from './use-states-address'
 
 export interface StatesTableProps {
   /** In the order of the view. */
   readonly states: readonly StateSummary[]
-  readonly spreads: readonly MeasureSpread[]
+  readonly spreads: readonly FactSpread[]
   readonly address: StatesAddress
 }
 
-/** All measures of the listed states; heads of columns sort it. */
+/** All mapped facts of the listed states; heads of columns sort it. */
 export function StatesTable({ states, spreads, address }: StatesTableProps) {
   return (
     <div
@@ -26,9 +26,9 @@ export function StatesTable({ states, spreads, address }: StatesTableProps) {
         <caption id="states-table-caption">Rates and fees of {yearsText(states)}</caption>
         <thead>
           <tr>
-            <SortableHead measure={null} address={address} />
-            {MEASURES.map((measure) => (
-              <SortableHead key={measure.id} measure={measure} address={address} />
+            <SortableHead fact={null} address={address} />
+            {MAPPED_FACTS.map((fact) => (
+              <SortableHead key={fact.id} fact={fact} address={address} />
             ))}
             <th scope="col" className="needs-script">
               <span className="state-check__word">Compare</span>
@@ -41,8 +41,8 @@ export function StatesTable({ states, spreads, address }: StatesTableProps) {
               <th scope="row">
                 <a href={state.path}>{state.name}</a>
               </th>
-              {MEASURES.map((measure) => (
-                <td key={measure.id}>{measureText(measure, state)}</td>
+              {MAPPED_FACTS.map((fact) => (
+                <td key={fact.id}>{factText(fact, state)}</td>
               ))}
               <td className="needs-script">
                 <PickBox state={state} address={address} />
@@ -53,7 +53,7 @@ export function StatesTable({ states, spreads, address }: StatesTableProps) {
         <tfoot>
           <tr>
             <th scope="row">Median of all states</th>
-            {MEASURES.map(({ id, unit }) => {
+            {MAPPED_FACTS.map(({ id, unit }) => {
               const median = spreads.find(({ measure }) => measure === id)?.median ?? null
               return <td key={id}>{median === null ? '' : formatNumber(median, unit)}</td>
             })}
@@ -67,24 +67,24 @@ export function StatesTable({ states, spreads, address }: StatesTableProps) {
 
 interface SortableHeadProps {
   /** Null for the column of names. */
-  readonly measure: Measure | null
+  readonly fact: MappedFact | null
   readonly address: StatesAddress
 }
 
-function SortableHead({ measure, address: { view, sortByColumn } }: SortableHeadProps) {
+function SortableHead({ fact, address: { view, sortByColumn } }: SortableHeadProps) {
   const { order } = view
-  const isSorted = order.kind === 'name' ? measure === null : order.measure.id === measure?.id
-  const isDescending = order.kind === 'measure' && order.isHighestFirst
+  const isSorted = order.kind === 'name' ? fact === null : order.fact.id === fact?.id
+  const isDescending = order.kind === 'fact' && order.isHighestFirst
   const direction = isDescending ? 'descending' : 'ascending'
   return (
     <th scope="col" aria-sort={isSorted ? direction : undefined}>
       <button
         type="button"
         onClick={() => {
-          sortByColumn(measure)
+          sortByColumn(fact)
         }}
       >
-        {measure?.shortLabel ?? 'State'}
+        {fact?.shortLabel ?? 'State'}
         <span aria-hidden="true" className="states-table__arrow">
           {isSorted ? (isDescending ? '↓' : '↑') : ''}
         </span>

@@ -1,6 +1,6 @@
 import { useAddressParameters } from '../../../platform/address-parameters'
 import { COMPARISON_MAX } from '../../../../shared/states/comparison'
-import type { Measure } from '../../../../shared/states/measures'
+import type { MappedFact } from '../../../../shared/states/page-facts'
 import type { ListOrder, ListView, WithoutId } from './list-view'
 import { orderParameter, readListView } from './list-view'
 
@@ -15,7 +15,7 @@ export interface StatesAddress {
   readonly chooseWithout: (ids: readonly string[]) => void
   readonly sortBy: (parameter: string) => void
   /** By a column of the table: the first time lowest first, then the other way round. */
-  readonly sortByColumn: (measure: Measure | null) => void
+  readonly sortByColumn: (fact: MappedFact | null) => void
   readonly chooseLayout: (layout: ListView['layout']) => void
   readonly clearFilters: () => void
   readonly pick: (slug: string, isPicked: boolean) => void
@@ -76,8 +76,8 @@ function withOrWithout<Value>(values: readonly Value[], value: Value, isIn: bool
   return values.includes(value) ? [...values] : [...others, value]
 }
 
-function nextOrder(order: ListOrder, measure: Measure | null): ListOrder {
-  if (measure === null) return { kind: 'name' }
-  const isSame = order.kind === 'measure' && order.measure.id === measure.id
-  return { kind: 'measure', measure, isHighestFirst: isSame && !order.isHighestFirst }
+function nextOrder(order: ListOrder, fact: MappedFact | null): ListOrder {
+  if (fact === null) return { kind: 'name' }
+  const isSame = order.kind === 'fact' && order.fact.id === fact.id
+  return { kind: 'fact', fact, isHighestFirst: isSame && !order.isHighestFirst }
 }

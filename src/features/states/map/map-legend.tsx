@@ -1,46 +1,46 @@
 import { classesOf, classOf } from '../../../../shared/states/classes'
 import { formatNumber } from '../../../../shared/states/format'
-import type { Measure } from '../../../../shared/states/measures'
-import { measureText } from '../../../../shared/states/measures'
-import type { MeasureSpread, StateSummary } from '../state'
+import type { MappedFact } from '../../../../shared/states/page-facts'
+import { factText } from '../../../../shared/states/page-facts'
+import type { FactSpread, StateSummary } from '../state'
 
 export interface MapLegendProps {
-  readonly measure: Measure
+  readonly fact: MappedFact
   readonly states: readonly StateSummary[]
-  readonly spread: MeasureSpread | undefined
+  readonly spread: FactSpread | undefined
 }
 
 /** At most so many states are named as the highest or lowest. */
 const NAMED = 3
 
 /** What the colours mean, how many states have each, and where the ends and the middle are. */
-export function MapLegend({ measure, states, spread }: MapLegendProps) {
+export function MapLegend({ fact, states, spread }: MapLegendProps) {
   const countOf = (wanted: number | null) =>
-    states.filter((state) => classOf(measure, measure.valueOf(state)) === wanted).length
+    states.filter((state) => classOf(fact, fact.valueOf(state)) === wanted).length
   const withoutNumber = countOf(null)
-  const highest = statesAt(measure, states, spread?.values.at(-1))
-  const lowest = statesAt(measure, states, spread?.values.at(0))
+  const highest = statesAt(fact, states, spread?.values.at(-1))
+  const lowest = statesAt(fact, states, spread?.values.at(0))
   return (
     <div className="map-legend">
-      <h3>{measure.label}</h3>
-      <p>{measure.explanation}</p>
+      <h3>{fact.label}</h3>
+      <p>{fact.explanation}</p>
       <ul className="map-legend__classes">
-        {classesOf(measure).map(({ number, label }) => (
+        {classesOf(fact).map(({ number, label }) => (
           <LegendRow key={number} kind={number} label={label} count={countOf(number)} />
         ))}
         {withoutNumber === 0 ? null : (
-          <LegendRow kind="none" label="On receipts, not on profit" count={withoutNumber} />
+          <LegendRow kind="none" label={fact.none?.long ?? ''} count={withoutNumber} />
         )}
       </ul>
       <dl className="map-legend__spread">
         {spread === undefined || spread.median === null ? null : (
           <div>
             <dt>Median</dt>
-            <dd>{formatNumber(spread.median, measure.unit)}</dd>
+            <dd>{formatNumber(spread.median, fact.unit)}</dd>
           </div>
         )}
-        <Extreme title="Highest" measure={measure} states={highest} />
-        <Extreme title="Lowest" measure={measure} states={lowest} />
+        <Extreme title="Highest" fact={fact} states={highest} />
+        <Extreme title="Lowest" fact={fact} states={lowest} />
       </dl>
     </div>
   )
@@ -70,20 +70,20 @@ function LegendRow({ kind, label, count }: LegendRowProps) {
 }
 
 function statesAt(
-  measure: Measure,
+  fact: MappedFact,
   states: readonly StateSummary[],
   value: number | undefined,
 ): readonly StateSummary[] {
-  return states.filter((state) => measure.valueOf(state) === value)
+  return states.filter((state) => fact.valueOf(state) === value)
 }
 
 interface ExtremeProps {
   readonly title: string
-  readonly measure: Measure
+  readonly fact: MappedFact
   readonly states: readonly StateSummary[]
 }
 
-function Extreme({ title, measure, states }: ExtremeProps) {
+function Extreme({ title, fact, states }: ExtremeProps) {
   const [first] = states
   if (first === undefined) return null
   const named = states.length > NAMED ? [] : states
@@ -91,7 +91,7 @@ function Extreme({ title, measure, states }: ExtremeProps) {
     <div>
       <dt>{title}</dt>
       <dd>
-        {measureText(measure, first)}
+        {factText(fact, first)}
         {named.length === 0 ? <span className="meta"> in {states.length} states</span> : null}
         {named.map(({ path, name }) => (
           <a key={path} href={path}>

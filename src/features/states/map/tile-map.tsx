@@ -1,24 +1,21 @@
 import { classOf } from '../../../../shared/states/classes'
-import type { Measure } from '../../../../shared/states/measures'
-import { measureText } from '../../../../shared/states/measures'
+import type { MappedFact } from '../../../../shared/states/page-facts'
+import { factText } from '../../../../shared/states/page-facts'
 import type { MappedState } from '../state'
 import { stateLinkName } from './us-map'
 
 export interface TileMapProps {
   readonly states: readonly MappedState[]
-  readonly measure: Measure
+  readonly fact: MappedFact
 }
 
 /**
  * The map of narrow screens: a tile for every state, each as large as the next, roughly where the
  * state lies. The bar at a tile's foot grows with the class, for those who cannot tell the colours.
  */
-export function TileMap({ states, measure }: TileMapProps) {
+export function TileMap({ states, fact }: TileMapProps) {
   return (
-    <ul
-      className="tile-map"
-      aria-label={`Map of the United States, ${measure.label.toLowerCase()}`}
-    >
+    <ul className="tile-map" aria-label={`Map of the United States, ${fact.label.toLowerCase()}`}>
       {states.map((state) => {
         const tile = state.shape?.tile
         if (tile === null || tile === undefined) return null
@@ -27,9 +24,9 @@ export function TileMap({ states, measure }: TileMapProps) {
             <a
               className="tile-map__tile"
               href={state.path}
-              data-class={classOf(measure, measure.valueOf(state)) ?? 'none'}
-              data-value={measureText(measure, state, 'label')}
-              aria-label={stateLinkName(measure, state)}
+              data-class={classOf(fact, fact.valueOf(state)) ?? 'none'}
+              data-value={factText(fact, state, 'label')}
+              aria-label={stateLinkName(fact, state)}
             >
               {state.code}
             </a>

@@ -1,49 +1,49 @@
 import { memo, useState } from 'react'
 import { classOf } from '../../../../shared/states/classes'
-import type { Measure } from '../../../../shared/states/measures'
-import { measureText } from '../../../../shared/states/measures'
+import type { MappedFact } from '../../../../shared/states/page-facts'
+import { factText } from '../../../../shared/states/page-facts'
 import type { MappedState, MapSize, StateShape } from '../state'
 
 export interface UsMapProps {
   /** In alphabetical order: the keyboard goes through them one after another. */
   readonly states: readonly MappedState[]
   readonly size: MapSize
-  readonly measure: Measure
+  readonly fact: MappedFact
 }
 
 type DrawnState = MappedState & { readonly shape: StateShape }
 
-const classNameOf = (measure: Measure, state: MappedState) =>
-  classOf(measure, measure.valueOf(state)) ?? 'none'
+const classNameOf = (fact: MappedFact, state: MappedState) =>
+  classOf(fact, fact.valueOf(state)) ?? 'none'
 
-/** What a state's link is called: its name, its code and its figure. */
-export function stateLinkName(measure: Measure, state: MappedState): string {
-  return `${state.name}, ${state.code}: ${measureText(measure, state, 'long')}`
+/** What a state's link is called: its name, its code and its fact. */
+export function stateLinkName(fact: MappedFact, state: MappedState): string {
+  return `${state.name}, ${state.code}: ${factText(fact, state, 'long')}`
 }
 
 /**
  * The map: coloured shapes, above them the links, above these the labels. A link holds the outline
  * of its shape and no colour, so that no neighbour covers its focus ring.
  */
-export function UsMap({ states, size, measure }: UsMapProps) {
+export function UsMap({ states, size, fact }: UsMapProps) {
   const [pointed, setPointed] = useState<MappedState | null>(null)
   return (
     <svg
       className="us-map"
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="group"
-      aria-label={`Map of the United States, ${measure.label.toLowerCase()}`}
+      aria-label={`Map of the United States, ${fact.label.toLowerCase()}`}
       onPointerLeave={() => {
         setPointed(null)
       }}
     >
-      <Drawing states={states} size={size} measure={measure} onPoint={setPointed} />
+      <Drawing states={states} size={size} fact={fact} onPoint={setPointed} />
       {pointed === null ? null : (
         <g aria-hidden="true" className="us-map__labels">
           <text className="us-map__readout" x={size.width - 4} y={size.height - 56}>
             {pointed.name}
             <tspan x={size.width - 4} dy="1.5em">
-              {measureText(measure, pointed, 'long')}
+              {factText(fact, pointed, 'long')}
             </tspan>
           </text>
         </g>
@@ -57,13 +57,13 @@ interface DrawingProps extends UsMapProps {
 }
 
 /** Everything but what is said of one state: the pointer passes over many, and draws none of this anew. */
-const Drawing = memo(function Drawing({ states, size, measure, onPoint }: DrawingProps) {
+const Drawing = memo(function Drawing({ states, size, fact, onPoint }: DrawingProps) {
   const drawn = states.filter((state): state is DrawnState => state.shape !== null)
   return (
     <>
       <g aria-hidden="true">
         {drawn.map((state) => (
-          <ColouredShape key={state.code} state={state} size={size} measure={measure} />
+          <ColouredShape key={state.code} state={state} size={size} fact={fact} />
         ))}
       </g>
       {drawn.map((state) => {
@@ -75,7 +75,7 @@ const Drawing = memo(function Drawing({ states, size, measure, onPoint }: Drawin
             key={state.code}
             className="us-map__link"
             href={state.path}
-            aria-label={stateLinkName(measure, state)}
+            aria-label={stateLinkName(fact, state)}
             onPointerEnter={point}
             onFocus={point}
             onBlur={() => {
@@ -91,7 +91,7 @@ const Drawing = memo(function Drawing({ states, size, measure, onPoint }: Drawin
           <Leader key={state.code} state={state} size={size} />
         ))}
         {drawn.map((state) => (
-          <StateLabel key={state.code} state={state} size={size} measure={measure} />
+          <StateLabel key={state.code} state={state} size={size} fact={fact} />
         ))}
       </g>
     </>
@@ -106,11 +106,11 @@ interface PartProps {
 /** The capital's own district is a dot on any map of the country. */
 const isDot = (state: DrawnState) => state.code === 'DC'
 
-function ColouredShape({ state, size, measure }: PartProps & { readonly measure: Measure }) {
+function ColouredShape({ state, size, fact }: PartProps & { readonly fact: MappedFact }) {
   const { centre, label, path } = state.shape
   const isBeside = label.kind === 'beside'
   return (
-    <g className="us-map__shape" data-class={classNameOf(measure, state)}>
+    <g className="us-map__shape" data-class={classNameOf(fact, state)}>
       <path id={`shape-${state.code}`} d={path} />
       {isDot(state) ? <circle cx={centre.x} cy={centre.y} r="6" /> : null}
       {isBeside ? (
@@ -149,15 +149,15 @@ function StateTarget({ state, size }: PartProps) {
   )
 }
 
-function StateLabel({ state, size, measure }: PartProps & { readonly measure: Measure }) {
+function StateLabel({ state, size, fact }: PartProps & { readonly fact: MappedFact }) {
   const { label } = state.shape
   const isBeside = label.kind === 'beside'
   const isOnPaper = state.code === 'HI'
-  const text = measureText(measure, state, 'label')
+  const text = factText(fact, state, 'label')
   return isBeside ? (
     <text
       className="us-map__label us-map__label--beside"
-      data-class={classNameOf(measure, state)}
+      data-class={classNameOf(fact, state)}
       x={label.x + size.labelWidth / 2}
       y={label.y + size.labelHeight / 2}
       dy="0.35em"
@@ -167,7 +167,7 @@ function StateLabel({ state, size, measure }: PartProps & { readonly measure: Me
   ) : (
     <text
       className="us-map__label"
-      data-class={isOnPaper ? undefined : classNameOf(measure, state)}
+      data-class={isOnPaper ? undefined : classNameOf(fact, state)}
       x={label.x}
       y={label.y}
     >

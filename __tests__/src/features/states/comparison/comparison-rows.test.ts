@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { comparisonGroups } from '../../../../../src/features/states/comparison/comparison-rows'
+import { ZEROS } from '../../../../shared/states/state-numbers'
 import { state } from '../state-builder'
 
 const llcOf = (formationFeeUsd: number) => ({ ...state('X').llc, formationFeeUsd })
@@ -16,7 +17,7 @@ describe('the rows of a comparison', () => {
     expect(row('Sales tax rate', states).differs).toBe(false)
   })
 
-  it('are worth a word where figures differ, and not where each state has a name of its own', () => {
+  it('are worth a word where facts differ, and not where each state has a name of its own', () => {
     const states = [
       state('Ohio', { capital: 'Columbus' }),
       state('Utah', { capital: 'Salt Lake City', llc: llcOf(59) }),
@@ -41,11 +42,11 @@ describe('the rows of a comparison', () => {
   })
 
   it('leave states without a number unmarked', () => {
-    const receipts = { kind: 'gross-receipts', topRatePercent: 0, note: null }
+    const receipts = { ...ZEROS.corporateTax, kind: 'gross-receipts', note: null }
     const states = [
       state('Ohio', { corporateTax: receipts }),
       state('Iowa'),
-      state('Utah', { corporateTax: { kind: 'flat', topRatePercent: 4.5, note: null } }),
+      state('Utah', { corporateTax: { ...receipts, kind: 'flat', topRatePercent: 4.5 } }),
     ]
     const { cells } = row('Top corporate tax rate', states)
     expect(cells.map(({ text, mark }) => [text, mark])).toEqual([
@@ -56,7 +57,13 @@ describe('the rows of a comparison', () => {
   })
 
   it('say that there is no report instead of a fee of nothing', () => {
-    const report = { name: null, frequency: 'none', feeUsd: 0, due: null, firstDue: null }
+    const report = {
+      ...ZEROS['llc.report'],
+      name: null,
+      frequency: 'none',
+      due: null,
+      firstDue: null,
+    }
     const states = [state('Ohio', { llc: { ...llcOf(99), report } }), state('Iowa')]
     expect(row('Report', states).cells[0]?.text).toBe('None')
     expect(row('Fee for each report', states).cells.map(({ text }) => text)).toEqual([

@@ -6,22 +6,23 @@ import {
   readListView,
   visibleStates,
 } from '../../../../../src/features/states/list/list-view'
+import { ZEROS } from '../../../../shared/states/state-numbers'
 import { state } from '../state-builder'
 
 const STATES = [
   state('Texas', {
     code: 'TX',
     capital: 'Austin',
-    incomeTax: { kind: 'none', topRatePercent: 0, note: null },
-    corporateTax: { kind: 'gross-receipts', topRatePercent: 0, note: null },
+    incomeTax: { ...ZEROS.incomeTax, kind: 'none', note: null },
+    corporateTax: { ...ZEROS.corporateTax, kind: 'gross-receipts', note: null },
   }),
   state('Oregon', {
     code: 'OR',
     capital: 'Salem',
     region: 'West',
     summary: 'No sales tax, and a large port.',
-    salesTax: { statePercent: 0, includedLocalPercent: 0, hasLocalAdditions: false, note: null },
-    corporateTax: { kind: 'graduated', topRatePercent: 7.6, note: null },
+    salesTax: { ...ZEROS.salesTax, hasLocalAdditions: false, note: null },
+    corporateTax: { ...ZEROS.corporateTax, kind: 'graduated', topRatePercent: 7.6, note: null },
   }),
   state('New Jersey', { code: 'NJ', capital: 'Trenton', region: 'Northeast' }),
 ]
@@ -65,7 +66,7 @@ describe('the list of states', () => {
     })
   })
 
-  it('sorts by a measure in both directions, states without a number last in either', () => {
+  it('sorts by a fact in both directions, states without a number last in either', () => {
     expect(names('sort=corporate-tax')).toEqual(['New Jersey', 'Oregon', 'Texas'])
     expect(names('sort=corporate-tax-highest')).toEqual(['Oregon', 'New Jersey', 'Texas'])
     expect(names('sort=sales-tax')).toEqual(['Oregon', 'New Jersey', 'Texas'])

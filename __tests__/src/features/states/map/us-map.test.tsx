@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { UsMap } from '../../../../../src/features/states/map/us-map'
-import { MEASURES } from '../../../../../shared/states/measures'
+import { MAPPED_FACTS } from '../../../../../shared/states/page-facts'
 import { state } from '../state-builder'
 
 const shape = (kind: string) => ({
@@ -18,11 +18,11 @@ const STATES = [
 const size = { width: 100, height: 60, labelWidth: 30, labelHeight: 20 }
 
 function show() {
-  render(<UsMap states={STATES} size={size} measure={MEASURES[0]!} />)
+  render(<UsMap states={STATES} size={size} fact={MAPPED_FACTS[0]!} />)
 }
 
 describe('the map', () => {
-  it('is one named group of links, in the order of the states, each with name and figure', () => {
+  it('is one named group of links, in the order of the states, each with name and fact', () => {
     show()
     expect(screen.getByRole('group', { name: /sales tax rate/ })).toBeTruthy()
     const links = screen.getAllByRole('link')

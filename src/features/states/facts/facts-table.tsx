@@ -1,20 +1,20 @@
 import { formatNumber } from '../../../../shared/states/format'
-import type { StateFigures } from '../../../../shared/states/figures'
-import type { Measure } from '../../../../shared/states/measures'
-import { MEASURES, measureText } from '../../../../shared/states/measures'
+import type { StateNumbers } from '../../../../shared/states/facts'
+import type { MappedFact } from '../../../../shared/states/page-facts'
+import { factText, MAPPED_FACTS } from '../../../../shared/states/page-facts'
 import { standing } from '../../../../shared/states/standing'
 import { DotStrip } from '../../../components/drawing/dot-strip'
-import type { MeasureSpread, StateSummary } from '../state'
+import type { FactSpread, StateSummary } from '../state'
 import { yearsText } from '../state'
 
-export interface FiguresTableProps {
+export interface FactsTableProps {
   readonly name: string
-  readonly state: StateFigures & Pick<StateSummary, 'factsYears'>
-  readonly spreads: readonly MeasureSpread[]
+  readonly state: StateNumbers & Pick<StateSummary, 'factsYears'>
+  readonly spreads: readonly FactSpread[]
 }
 
 /** The numbers of one state, each with the median and its place among all states. */
-export function FiguresTable({ name, state, spreads }: FiguresTableProps) {
+export function FactsTable({ name, state, spreads }: FactsTableProps) {
   return (
     <table className="figures-table">
       <caption>Rates and fees of {yearsText([state])}, beside the median of all states</caption>
@@ -29,12 +29,12 @@ export function FiguresTable({ name, state, spreads }: FiguresTableProps) {
         </tr>
       </thead>
       <tbody>
-        {MEASURES.map((measure) => (
-          <FigureRow
-            key={measure.id}
-            measure={measure}
+        {MAPPED_FACTS.map((fact) => (
+          <FactRow
+            key={fact.id}
+            fact={fact}
             state={state}
-            spread={spreads.find((spread) => spread.measure === measure.id)}
+            spread={spreads.find(({ measure }) => measure === fact.id)}
           />
         ))}
       </tbody>
@@ -42,29 +42,29 @@ export function FiguresTable({ name, state, spreads }: FiguresTableProps) {
   )
 }
 
-interface FigureRowProps {
-  readonly measure: Measure
-  readonly state: StateFigures
-  readonly spread: MeasureSpread | undefined
+interface FactRowProps {
+  readonly fact: MappedFact
+  readonly state: StateNumbers
+  readonly spread: FactSpread | undefined
 }
 
-function FigureRow({ measure, state, spread }: FigureRowProps) {
-  const value = measure.valueOf(state)
+function FactRow({ fact, state, spread }: FactRowProps) {
+  const value = fact.valueOf(state)
   const median = spread?.median ?? null
   return (
     <tr>
-      <th scope="row">{measure.label}</th>
-      <td className="figures-table__value">{measureText(measure, state)}</td>
+      <th scope="row">{fact.label}</th>
+      <td className="figures-table__value">{factText(fact, state)}</td>
       <td>
         <span className="figures-table__label" aria-hidden="true">
           Median{' '}
         </span>
-        {median === null ? '' : formatNumber(median, measure.unit)}
+        {median === null ? '' : formatNumber(median, fact.unit)}
       </td>
       <td className="figures-table__standing">
         {spread === undefined ? null : <DotStrip value={value} {...spread} />}
         {value === null || spread === undefined
-          ? measureText(measure, state, 'long')
+          ? factText(fact, state, 'long')
           : standing(value, spread.values)}
       </td>
     </tr>

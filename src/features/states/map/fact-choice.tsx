@@ -1,31 +1,31 @@
 import { useRef } from 'react'
-import type { Measure, MeasureId } from '../../../../shared/states/measures'
-import { measureById, MEASURES } from '../../../../shared/states/measures'
+import type { MappedFact, MappedFactId } from '../../../../shared/states/page-facts'
+import { MAPPED_FACTS, mappedFactById } from '../../../../shared/states/page-facts'
 import { useEarlyChecks } from '../../../components/use-early-value'
 
-export interface MeasureChoiceProps {
-  readonly measure: Measure
-  readonly onChange: (id: MeasureId) => void
+export interface FactChoiceProps {
+  readonly fact: MappedFact
+  readonly onChange: (id: MappedFactId) => void
 }
 
-/** What the map shows: one choice of five. Without a script the map shows the first. */
-export function MeasureChoice({ measure, onChange }: MeasureChoiceProps) {
+/** What the map shows: one of the mapped facts. Without a script the map shows the first. */
+export function FactChoice({ fact, onChange }: FactChoiceProps) {
   const choice = useRef<HTMLFieldSetElement>(null)
   useEarlyChecks(choice, 'measure', ([id = '']) => {
-    const early = measureById(id)
+    const early = mappedFactById(id)
     if (early !== null) onChange(early.id)
   })
   return (
     <fieldset ref={choice} className="measure-choice needs-script">
       <legend>What the map shows</legend>
       <div className="measure-choice__options">
-        {MEASURES.map(({ id, shortLabel }) => (
+        {MAPPED_FACTS.map(({ id, shortLabel }) => (
           <label key={id} className="measure-choice__option">
             <input
               type="radio"
               name="measure"
               value={id}
-              checked={measure.id === id}
+              checked={fact.id === id}
               onChange={() => {
                 onChange(id)
               }}
