@@ -24,7 +24,7 @@ export interface Site {
 export interface AppliedSoFar {
   readonly files: FileChangesGathered
   /** Posts whose warnings are others than before. */
-  readonly warnedAnew: Set<string>
+  readonly postsWithNewWarnings: Set<string>
   /** The site changes in their order. */
   readonly changes: SiteChange[]
 }
@@ -32,7 +32,7 @@ export interface AppliedSoFar {
 /** Nothing applied yet. */
 export const nothingApplied = (): AppliedSoFar => ({
   files: gatherFileChanges(),
-  warnedAnew: new Set(),
+  postsWithNewWarnings: new Set(),
   changes: [],
 })
 
@@ -123,7 +123,7 @@ async function noteMade(
   applied.files.add(made)
   const derived = await phases.wait('files', () => files.now(change, made))
   applied.files.add(derived)
-  for (const postId of derived.warnedAnew) applied.warnedAnew.add(postId)
+  for (const postId of derived.postsWithNewWarnings) applied.postsWithNewWarnings.add(postId)
 }
 
 /** The posts of a change whose own pages failed. */

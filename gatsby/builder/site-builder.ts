@@ -191,7 +191,7 @@ function reportOn(
       if (post === null) return []
       return [{ id, path: post.path, revision: post.revision, digest: post.digest }]
     }),
-    warnings: [...new Set([...postIds, ...applied.warnedAnew])].flatMap((id) => [
+    warnings: [...new Set([...postIds, ...applied.postsWithNewWarnings])].flatMap((id) => [
       ...files.warningsOf(id),
     ]),
     leftOut: model.leftOut().map(({ postId, problems }) => ({ postId, problems: [...problems] })),

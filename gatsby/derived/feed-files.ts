@@ -65,7 +65,7 @@ export const feeds: DerivedFile = {
     )
     let done = 0
     const later: FilesMadeLater = {
-      note(_, { facts: { lists } }) {
+      note(_, { fileInputs: { lists } }) {
         for (const { path, kind } of lists.changed) if (kind !== 'author') waiting.add(path)
         for (const path of lists.removed) waiting.add(path)
       },

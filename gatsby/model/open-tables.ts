@@ -7,7 +7,7 @@ import type {
   RedirectFields,
   SourceStateFields,
 } from '../nodes/nodes.ts'
-import { leadOf, SOURCE_STATE_ID, TOPICS_ID } from '../nodes/nodes.ts'
+import { redirectTarget, SOURCE_STATE_ID, TOPICS_ID } from '../nodes/nodes.ts'
 import { changedAt } from '../../shared/post-dates.ts'
 import type { SitePost, SiteTables, SlugClaim } from './tables.ts'
 
@@ -34,7 +34,7 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
   const items = [...posts.values()].map(({ item }) => item)
   const lists = groupPosts(items, featuredTopics)
   const redirects = new Map<string, string>()
-  for (const redirect of built.redirects) redirects.set(redirect.slug, leadOf(redirect))
+  for (const redirect of built.redirects) redirects.set(redirect.slug, redirectTarget(redirect))
   const leftOut = [...built.leftOut]
   const claims = leftOut.flatMap(({ post }) => (post === undefined ? [] : [claimOf(post)]))
   return {

@@ -127,7 +127,7 @@ export interface RedirectFields {
 }
 
 /** What a redirect leads to, as one text: the id of a post, which holds no slash, or the path of a page. */
-export const leadOf = ({ postId, to }: Pick<RedirectFields, 'postId' | 'to'>): string =>
+export const redirectTarget = ({ postId, to }: Pick<RedirectFields, 'postId' | 'to'>): string =>
   to ?? postId
 
 /** How far the source has read. It lives in the node store, so that it is never ahead of the nodes. */

@@ -122,7 +122,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
     model,
     files: {
       begin: () => {},
-      now: () => Promise.resolve({ written: [], removed: [], warnedAnew: [] }),
+      now: () => Promise.resolve({ written: [], removed: [], postsWithNewWarnings: [] }),
       later: () => Promise.resolve({ written: [], removed: [], failure: null }),
       hasDeferred: () => false,
       progress: () => null,

@@ -115,19 +115,19 @@ describe('the incremental site model', () => {
           const feeds = feedsOf(site)
           applyPlan(site, plan)
           model.commit(plan)
-          const { facts } = plan
-          for (const [path, change] of facts.sitemap) {
+          const { fileInputs } = plan
+          for (const [path, change] of fileInputs.sitemap) {
             if (change === 'gone') sitemap.delete(path)
             else sitemap.set(path, change.lastmod)
           }
-          const changed = new Set(facts.lists.changed.map(({ path }) => path))
+          const changed = new Set(fileInputs.lists.changed.map(({ path }) => path))
           for (const [path, feed] of feedsOf(site)) {
             if (feeds.get(path) !== feed && !changed.has(path)) expect(changed).toContain(path)
           }
           for (const path of feeds.keys()) {
-            if (!site.pages.has(path)) expect(facts.lists.removed).toContain(path)
+            if (!site.pages.has(path)) expect(fileInputs.lists.removed).toContain(path)
           }
-          const cards = facts.cards.map(({ path }) => path)
+          const cards = fileInputs.cards.map(({ path }) => path)
           for (const { context } of plan.pages.set) {
             if (context['card'] !== undefined) expect(cards).toContain(context['card'])
           }

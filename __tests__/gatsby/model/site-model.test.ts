@@ -14,12 +14,12 @@ describe('a plan', () => {
     expect(upserted(plan)).toEqual(['Post:p2'])
     expect(plan.pages).toMatchObject({ set: [], remove: [] })
     expect(plan.deferred).toBe(0)
-    expect(plan.facts.lists.changed.map(({ path }) => path)).toEqual([
+    expect(plan.fileInputs.lists.changed.map(({ path }) => path)).toEqual([
       '/discover',
       '/discover/author/lucia-vargas',
       '/discover/tag/taxes',
     ])
-    expect([...plan.facts.sitemap.keys()]).toContain('/discover/p2')
+    expect([...plan.fileInputs.sitemap.keys()]).toContain('/discover/p2')
   })
 
   it('tells the sitemap of an edit on a page that waited, once the page shows what it should', () => {
@@ -30,7 +30,7 @@ describe('a plan', () => {
     publish({ posts: [nodeOf(edited)] })
     const taken = publish({ removedIds: ['old'] })
     expect(taken.deferred).toBe(0)
-    expect(taken.facts.sitemap.get('/discover/page/2')).toEqual({
+    expect(taken.fileInputs.sitemap.get('/discover/page/2')).toEqual({
       lastmod: nodeOf(edited).fields.updatedAt,
     })
   })
@@ -174,7 +174,7 @@ describe('the redirects of a renamed post', () => {
       })
     rename('first', 'second')
     const plan = rename('second', 'third')
-    expect(plan.facts.redirects.set.map(({ from, to }) => [from, to]).sort()).toEqual([
+    expect(plan.fileInputs.redirects.set.map(({ from, to }) => [from, to]).sort()).toEqual([
       ['/discover/first', '/discover/third'],
       ['/discover/second', '/discover/third'],
     ])
@@ -192,7 +192,7 @@ describe('the redirects of a renamed post', () => {
     const plan = publish({ posts: [nodeOf(document('other', { slug: 'old', minute: 1 }))] })
     expect(site.pages.get('/discover/old')?.template).toBe('post')
     expect(plan.pages.remove).toEqual([])
-    expect(plan.facts.redirects.remove).toEqual(['/discover/old'])
+    expect(plan.fileInputs.redirects.remove).toEqual(['/discover/old'])
   })
 })
 

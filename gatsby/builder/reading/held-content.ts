@@ -7,7 +7,7 @@ import type {
   PostNodeFields,
   RedirectFields,
 } from '../../nodes/nodes.ts'
-import { leadOf, leftOutNodeId, NODE_TYPES, postNodeId } from '../../nodes/nodes.ts'
+import { leftOutNodeId, NODE_TYPES, postNodeId, redirectTarget } from '../../nodes/nodes.ts'
 import { signatureOf } from '../../source/name-authors.ts'
 import type { PostVersion } from '../../source/quarantine.ts'
 import type { Gatsby, StoredNode } from '../internals/gatsby.ts'
@@ -188,7 +188,7 @@ function openSlugs(redirects: readonly RedirectFields[]) {
     of: (postId: string): string[] => [...(byPost.get(postId) ?? [])],
     leadOf: (slug: string): string | null => {
       const redirect = known.get(slug)
-      return redirect === undefined ? null : leadOf(redirect)
+      return redirect === undefined ? null : redirectTarget(redirect)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { PICTURE_POSTS_AT_ONCE } from '../../../shared/builder-protocol.ts'
 import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
-import { leadOf, type PostNodeFields } from '../../nodes/nodes.ts'
+import { redirectTarget, type PostNodeFields } from '../../nodes/nodes.ts'
 import { mayGetAvif } from '../../nodes/picture.ts'
 import type { PostSource, RawDocument, RedirectSlug } from '../../source/post-source.ts'
 import type { Quarantine } from '../../source/quarantine.ts'
@@ -222,7 +222,9 @@ export function changedRedirects(
       : [],
   )
   return {
-    set: redirects.filter((redirect) => held.leadOfFormerSlug(redirect.slug) !== leadOf(redirect)),
+    set: redirects.filter(
+      (redirect) => held.leadOfFormerSlug(redirect.slug) !== redirectTarget(redirect),
+    ),
     remove: [...new Set([...candidates, ...taken])].filter((slug) => !now.has(slug)),
   }
 }
