@@ -1,7 +1,7 @@
 import type { ContradictionFinder } from '../../shared/facts/contradictions.ts'
 import { contradictionText, createContradictionFinder } from '../../shared/facts/contradictions.ts'
-import type { Fact, ShownFact } from '../../shared/facts/fact.ts'
-import { shownFact } from '../../shared/facts/fact.ts'
+import type { Fact, FactText } from '../../shared/facts/fact.ts'
+import { factText } from '../../shared/facts/fact.ts'
 import { passagesOf } from '../../shared/facts/passages.ts'
 import { resolveFacts } from '../../shared/facts/resolve-facts.ts'
 import type { DomElement } from '../../shared/html/dom.ts'
@@ -9,14 +9,14 @@ import type { PostWarning } from '../nodes/nodes.ts'
 
 /** The figures of the site, ready for texts that refer to them or that quote them. */
 export interface SiteFacts {
-  readonly byId: ReadonlyMap<string, ShownFact>
+  readonly byId: ReadonlyMap<string, FactText>
   readonly find: ContradictionFinder
 }
 
 /** Prepares the figures of the site. */
 export function siteFactsOf(facts: readonly Fact[]): SiteFacts {
   return {
-    byId: new Map(facts.map((fact) => [fact.id, shownFact(fact)])),
+    byId: new Map(facts.map((fact) => [fact.id, factText(fact)])),
     find: createContradictionFinder(facts),
   }
 }

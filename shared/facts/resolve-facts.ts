@@ -1,6 +1,6 @@
 import { formatDay, parseIsoDate } from '../civil-date.ts'
 import type { DomElement } from '../html/dom.ts'
-import type { ShownFact } from './fact.ts'
+import type { FactText } from './fact.ts'
 
 /** The element with which a text refers to a figure of the site. */
 export const FACT_ELEMENT = 'data'
@@ -12,7 +12,7 @@ export const FACT_ELEMENT = 'data'
  * @param facts by id
  * @returns the ids that no figure has; their words stay
  */
-export function resolveFacts(root: DomElement, facts: ReadonlyMap<string, ShownFact>): string[] {
+export function resolveFacts(root: DomElement, facts: ReadonlyMap<string, FactText>): string[] {
   const unknown: string[] = []
   for (const element of root.querySelectorAll(`${FACT_ELEMENT}[value]`)) {
     const id = element.getAttribute('value') ?? ''
@@ -32,7 +32,7 @@ export function resolveFacts(root: DomElement, facts: ReadonlyMap<string, ShownF
 function dated(
   element: DomElement,
   text: string,
-  { subject, label, since }: ShownFact,
+  { subject, label, since }: FactText,
 ): DomElement {
   const span = element.ownerDocument.createElement('span')
   const day = parseIsoDate(since ?? '')

@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify'
 import type { Cover } from '../../../shared/cover'
-import type { ShownFact } from '../../../shared/facts/fact'
+import type { FactText } from '../../../shared/facts/fact'
 import { resolveFacts } from '../../../shared/facts/resolve-facts'
 import type { TermMatcher } from '../../../shared/glossary/term-matcher'
 import { bodyWordCount } from '../../../shared/html/body-words'
@@ -47,19 +47,19 @@ export interface PreviewGlossary {
  * Sanitises a text and takes the steps of the build, here in the browser.
  *
  * @param glossary null where it could not be read
- * @param figures of the site, by id; none where they could not be read
+ * @param facts of the site, by id; none where they could not be read
  */
 export function preparePreview(
   html: string,
   siteUrl: string,
   glossary: PreviewGlossary | null,
-  figures: ReadonlyMap<string, ShownFact>,
+  facts: ReadonlyMap<string, FactText>,
 ): PreviewBody {
   const root = document.implementation.createHTMLDocument().createElement('div')
   const written = document.createRange()
   written.selectNodeContents(parseBody(html))
   root.append(purifier.sanitize(written.extractContents(), SANITISER_SETTINGS))
-  resolveFacts(root, figures)
+  resolveFacts(root, facts)
   const words = bodyWordCount(root)
   const { headings, markedTermPaths } = prepareBody(root, {
     siteUrl,
