@@ -129,6 +129,8 @@ export interface SiteModel {
   deferrals(): Deferrals
   /** All redirects, in the order of their addresses. */
   redirects(): Redirect[]
+  /** Ids of the posts that refer to a fact, sorted: their pages, feeds and warnings depend on its value. */
+  citing(factId: string): string[]
   leftOut(): LeftOutPost[]
   postCount(): number
 }

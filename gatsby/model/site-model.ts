@@ -4,7 +4,7 @@ import type { Redirect } from '../pages/plan-pages.ts'
 import { NODE_TYPES, SOURCE_STATE_ID } from '../nodes/nodes.ts'
 import type { Deferrals } from './deferrals.ts'
 import { deferAgain, deferralsOf } from './deferrals.ts'
-import { bodyWork, deferredBodyWork, editLinks } from './body-work.ts'
+import { bodyWork, deferredBodyWork, editReferences } from './body-work.ts'
 import { StalePlanError } from './errors.ts'
 import type { PlanOutcome } from './file-inputs.ts'
 import { fileInputsOf } from './file-inputs.ts'
@@ -76,7 +76,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
       const settled = settlePosts(draft, change, getNode)
       const { edits } = settled
       const changes = editLists(draft, edits, settings)
-      editLinks(draft, edits)
+      editReferences(draft, edits)
       const slugs = editRedirects(draft, change.redirects, edits)
       const redirects = redirectChanges(tables, draft, slugs)
       const bodies = bodyWork(tables, draft, settled, slugs, getNode)
@@ -117,6 +117,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
     deferred: () => countDeferred(draftOn(tables)),
     deferrals: () => deferralsOf(tables),
     redirects: () => allRedirects(tables),
+    citing: (factId) => [...(tables.citing.get(factId) ?? [])].sort(),
     leftOut: () => [...tables.leftOut].map(([postId, { problems }]) => ({ postId, problems })),
     postCount: () => tables.posts.size,
   }

@@ -14,6 +14,7 @@ const POST_FIELDS = [
   'warnings',
   'referencePaths',
   'linkedSlugs',
+  'factIds',
   'siteLinks',
   'isWorthRetrying',
   'missingPictures',

@@ -23,6 +23,7 @@ import { postPath } from '../../../shared/paths.ts'
 import type { PostContent } from '../../../shared/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 import fc from '../../setup/fast-check.ts'
+import { NO_FACTS } from '../support/no-facts.ts'
 import { preparerInThisThread } from '../support/preparer.ts'
 import type { MemoryPosts } from './support/memory-posts.ts'
 import { memoryPosts } from './support/memory-posts.ts'
@@ -55,6 +56,7 @@ async function fullReading({ source }: MemoryPosts): Promise<Site> {
     held: { posts: new Map(), leftOut: new Map(), state: null },
     config,
     glossary,
+    facts: NO_FACTS,
     preparer,
     code: 'code',
     epoch: 'first',

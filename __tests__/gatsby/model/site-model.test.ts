@@ -5,6 +5,18 @@ import { MissingNodeError, StalePlanError } from '../../../gatsby/model/errors.t
 import { brokenNode, document, nodeOf } from './model-site.ts'
 import { change, open, openWith, posts, setPaths, upserted } from './open-site.ts'
 
+describe('who refers to a fact', () => {
+  it('is known of the built site, and after each change', () => {
+    const facts = ['states/ohio/sales-tax']
+    const { model, publish } = open(posts(2, { facts }))
+    expect(model.citing('states/ohio/sales-tax')).toEqual(['p0', 'p1'])
+    publish({ posts: [nodeOf(document('p2', { facts })), nodeOf(document('p1', { revision: 2 }))] })
+    expect(model.citing('states/ohio/sales-tax')).toEqual(['p0', 'p2'])
+    publish({ removedIds: ['p0', 'p2'] })
+    expect(model.citing('states/ohio/sales-tax')).toEqual([])
+  })
+})
+
 describe('a plan', () => {
   it('for an edited body writes the post alone, and says that its feeds changed', () => {
     const { publish } = open(posts(5))
@@ -100,7 +112,8 @@ describe('a plan', () => {
         fields: {
           cursor: '2026-05-05T00:00:00.000Z',
           code: 'code',
-          glossary: 'glossary',
+          terms: 'terms',
+          facts: 'facts',
           epoch: 'first',
         },
       },
