@@ -1,5 +1,4 @@
 import type { FactText } from '../../shared/facts/fact.ts'
-import type { FactLookup } from '../../shared/facts/references.ts'
 import { resolveReferences } from '../../shared/facts/references.ts'
 import type { KeptBody, ShownTerm } from '../../shared/kept-body.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
@@ -54,12 +53,15 @@ export function keptBody<FactNode>(tools: KeptBodyTools<FactNode>) {
         _args: unknown,
         { nodeModel }: ResolverContext,
       ) => {
-        const factOf: FactLookup = (id) => {
-          const node = nodeModel.getNodeById(factNode(id)) as FactNode | null
-          return node === null ? undefined : factTextOfNode(node)
-        }
+        // Each is read once, however often the body refers to it.
+        const facts = new Map(
+          factIds.map((id) => {
+            const node = nodeModel.getNodeById(factNode(id)) as FactNode | null
+            return [id, node === null ? undefined : factTextOfNode(node)] as const
+          }),
+        )
         const body = {
-          html: factIds.length === 0 ? html : resolveReferences(html, factOf),
+          html: factIds.length === 0 ? html : resolveReferences(html, (id) => facts.get(id)),
           pictures: await Promise.all(pictures.map(drawnPicture)),
           terms: markedTermPaths.flatMap((path) =>
             shownTerm(nodeModel.getNodeById(termNode(path)) as ShownTerm | null),
