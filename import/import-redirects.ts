@@ -31,8 +31,9 @@ export async function importRedirects(options: ImportRedirectsOptions): Promise<
   const wanted = new Map<string, SiteRedirect>()
   const { targets, impossible } = redirectsOf(options.addresses)
   for (const [address, target] of targets) {
-    const lead = leadOf(target, options)
-    if (lead !== null) wanted.set(redirectId(address), { id: redirectId(address), ...lead })
+    const destination = destinationOf(target, options)
+    if (destination !== null)
+      wanted.set(redirectId(address), { id: redirectId(address), ...destination })
   }
   const ids = [...wanted.keys()]
   const here = new Map<string, Omit<SiteRedirect, 'id'>>()
@@ -61,7 +62,7 @@ export async function importRedirects(options: ImportRedirectsOptions): Promise<
   }
 }
 
-function leadOf(
+function destinationOf(
   target: OldTarget,
   {
     isHere,

@@ -70,8 +70,8 @@ export function calendarPath(pagePath: string): string {
 /** What the pages of the reference sections are called, for the suggestions of the search. */
 export const PAGE_NAMES_PATH = '/names.json'
 
-/** The figures that texts refer to, for the editor. */
-export const SITE_FIGURES_PATH = '/figures.json'
+/** The facts that texts refer to, for the editor. */
+export const FACTS_PATH = '/figures.json'
 
 /** Path of a post's page. */
 export function postPath(slug: string): string {

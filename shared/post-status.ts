@@ -1,18 +1,18 @@
 import { keysOf } from './typed-records.ts'
 
 interface StatusEntry<Status extends string> {
-  /** What screens call it. */
+  /** Its name on screens. */
   readonly label: string
-  /** What the editor calls a post that has it. */
+  /** The editor's name for a post that has it. */
   readonly heading: string
-  /** What readers see: the post, the post from the time in `publishAt` on, or nothing. */
+  /** The part that readers see: the post, the post from the time in `publishAt` on, or nothing. */
   readonly readers: 'post' | 'post-later' | 'nothing'
   /**
    * Whether the post is in the bin: lists leave it out, and it is not edited before it is restored.
    * `BIN_DAYS` in `shared/post.ts` says when it is deleted for good.
    */
   readonly isInBin: boolean
-  /** What its author can make it next. Keeping a version leaves it as it is. */
+  /** The statuses that its author can give it next. Keeping a version leaves it as it is. */
   readonly next: readonly Status[]
 }
 

@@ -13,7 +13,7 @@ import { keysOf } from './typed-records.ts'
 export type Ability = 'edit-any' | 'run-publishing' | 'read-insights' | 'manage-people'
 
 interface RoleEntry {
-  /** What its holders are told that they are, and what they may do. */
+  /** The words by which its holders are told what they are and may do. */
   readonly description: string
   readonly may: Readonly<Record<Ability, boolean>>
 }
@@ -52,7 +52,7 @@ const ROLE_TABLE = {
   },
 } as const satisfies Readonly<Record<string, RoleEntry>>
 
-/** What a person may do. Someone without a role has no part in the site. */
+/** Returns whether a person may do something. Someone without a role has no part in the site. */
 export type Role = keyof typeof ROLE_TABLE
 
 /** Every role, the one that may do least first. */

@@ -22,7 +22,7 @@ export interface Site {
 /** The outcome of one step or several that were applied to a site. */
 export interface AppliedToSite extends Omit<Applied, 'timings'> {
   /** Posts whose warnings are others than before. */
-  readonly warnedAnew: readonly string[]
+  readonly postsWithNewWarnings: readonly string[]
   /** The site changes in their order. */
   readonly changes: readonly SiteChange[]
 }
@@ -34,7 +34,9 @@ export function together(steps: readonly AppliedToSite[]): AppliedToSite {
   return {
     ...files.all(),
     failedPages: steps.at(-1)?.failedPages ?? [],
-    warnedAnew: [...new Set(steps.flatMap(({ warnedAnew }) => warnedAnew))],
+    postsWithNewWarnings: [
+      ...new Set(steps.flatMap(({ postsWithNewWarnings }) => postsWithNewWarnings)),
+    ],
     changes: steps.flatMap(({ changes }) => changes),
   }
 }
@@ -69,11 +71,7 @@ export async function applyContent(
   return { applied: together([first, second]), broken }
 }
 
-async function apply(
-  site: Site,
-  content: ContentChange,
-  phases: Phases,
-): Promise<AppliedToSite> {
+async function apply(site: Site, content: ContentChange, phases: Phases): Promise<AppliedToSite> {
   const change = phases.run('plan', () => site.model.plan(content))
   const applied = await applySiteChange(site, change, phases)
   site.held.commit(content)
@@ -116,11 +114,13 @@ async function withFiles(
   phases: Phases,
 ): Promise<AppliedToSite> {
   phases.add(timings)
-  const { warnedAnew, ...derived } = await phases.wait('files', () => files.now(change, made))
+  const { postsWithNewWarnings, ...derived } = await phases.wait('files', () =>
+    files.now(change, made),
+  )
   const all = gatherFileChanges()
   all.add(made)
   all.add(derived)
-  return { ...all.all(), failedPages, warnedAnew, changes: [] }
+  return { ...all.all(), failedPages, postsWithNewWarnings, changes: [] }
 }
 
 /** The posts of a change whose own pages failed. */

@@ -22,7 +22,7 @@ import type { Gatsby } from './internals/gatsby.ts'
 import { openGatsby } from './internals/open-gatsby.ts'
 import type { OpenSite } from './open-site.ts'
 import { memoryNow, openSite } from './open-site.ts'
-import { pagesWithoutFile, takeCensus } from './start/page-census.ts'
+import { pagesWithoutFile, listBuiltPages } from './start/built-pages.ts'
 import type { Phases } from './phases.ts'
 import { startPhases } from './phases.ts'
 import type { BuilderDeferrals } from './stored-deferrals.ts'
@@ -94,7 +94,7 @@ async function build(
   config: BuildConfig,
   phases: Phases,
 ): Promise<Start> {
-  const census = phases.run('census', () => takeCensus(path.resolve('public')))
+  const builtBefore = phases.run('census', () => listBuiltPages(path.resolve('public')))
   const tell = buildPhases(
     (message) => void say(message),
     () => performance.now(),
@@ -102,7 +102,7 @@ async function build(
   await phases.wait('build', () => withLittleGarbage(() => gatsby.build(tell, bundles)))
   return {
     deferrals: null,
-    report: () => readFullReport(config.reportFile, census.compare(gatsby.pages())),
+    report: () => readFullReport(config.reportFile, builtBefore.compare(gatsby.pages())),
   }
 }
 

@@ -191,9 +191,11 @@ function reportOn(
     documents: postIds.flatMap((id) => {
       const post = held.post(id)
       if (post === null) return []
-      return [{ source: 'posts', id, path: post.path, revision: post.revision, digest: post.digest }]
+      return [
+        { source: 'posts', id, path: post.path, revision: post.revision, digest: post.digest },
+      ]
     }),
-    warnings: [...new Set([...postIds, ...applied.warnedAnew])].flatMap((id) => [
+    warnings: [...new Set([...postIds, ...applied.postsWithNewWarnings])].flatMap((id) => [
       ...files.warningsOf(id),
     ]),
     leftOut: model.leftOut().map(({ postId, problems }) => ({

@@ -13,7 +13,7 @@ import { changesInWords, inForce, nextChange } from '../../shared/states/in-forc
 /** A state as its file describes it. */
 export type StateContent = z.infer<typeof stateSchema>
 
-/** What texts call the unit of a fact. */
+/** The unit of a fact as texts write it. */
 export const CITED_UNITS: Readonly<Record<Unit, FactUnit>> = { percent: 'percent', usd: 'dollars' }
 
 /** The first day of what holds on every day. */

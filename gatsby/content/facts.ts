@@ -1,4 +1,5 @@
-import type { Fact } from '../../shared/facts/fact.ts'
+import type { Fact, FactText } from '../../shared/facts/fact.ts'
+import { factText } from '../../shared/facts/fact.ts'
 import { CALCULATOR_FIGURES } from '../../shared/calculators/figures.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import { formSchema } from './schemas/forms.ts'
@@ -6,14 +7,14 @@ import { toolSchema } from './schemas/tools.ts'
 import type { FactsInput } from './state-facts.ts'
 import { stateFacts } from './state-facts.ts'
 
-/** Who says what the figures of a section are, by its folder. */
+/** Who says what the facts of a section are, by its folder. */
 const FACTS_OF: Readonly<Record<string, (input: FactsInput) => readonly Fact[]>> = {
   states: stateFacts,
   forms: formFacts,
   tools: toolFacts,
 }
 
-/** Every figure that texts refer to, of the files of `content/`. Pure. */
+/** Every fact that texts refer to, of the files of `content/`. Pure. */
 export function contentFacts(
   files: readonly { readonly folder: string; readonly slug: string; readonly text: string }[],
   day: string,
@@ -24,7 +25,7 @@ export function contentFacts(
   })
 }
 
-/** The GraphQL type of the figures. */
+/** The GraphQL type of the facts. */
 export const FACT_TYPE = 'Fact'
 
 /** The fields of a `Fact` node. */
@@ -32,16 +33,21 @@ export interface FactFields extends Omit<Fact, 'id'> {
   readonly factId: string
 }
 
-/** The nodes of the figures: a process that goes on with a built site finds them there. Pure. */
+/** The node of a fact. */
+export const factNode = (factId: string): { readonly id: string; readonly type: string } => ({
+  id: `${FACT_TYPE}:${factId}`,
+  type: FACT_TYPE,
+})
+
+/** The nodes of the facts: a process that goes on with a built site finds them there. Pure. */
 export function factNodes(facts: readonly Fact[]): PlannedNode<FactFields>[] {
   return facts.map(({ id, ...fields }) => ({
-    id: `${FACT_TYPE}:${id}`,
-    type: FACT_TYPE,
+    ...factNode(id),
     fields: { ...fields, factId: id },
   }))
 }
 
-/** The figure of a node: Gatsby's own id is another. */
+/** The fact of a node: Gatsby's own id is another. */
 export const factOfNode = ({ factId, ...fact }: FactFields): Fact => ({
   id: factId,
   path: fact.path,
@@ -53,6 +59,9 @@ export const factOfNode = ({ factId, ...fact }: FactFields): Fact => ({
   others: fact.others,
   words: fact.words,
 })
+
+/** What the fact of a node says where a text refers to it. */
+export const factTextOfNode = (node: FactFields): FactText => factText(factOfNode(node))
 
 /** The fee of a form, where it is one amount. */
 function formFacts({ slug, fields }: FactsInput): Fact[] {

@@ -99,11 +99,11 @@ function cardsOfChanges(
 ): FilesMadeNow {
   const store = openCardStore({ imageCacheDir, openDrawer: () => drawer })
   return {
-    begin({ facts }) {
+    begin({ fileInputs }) {
       // A failure is reported by `make`, which draws what is missing.
-      store.drawAll(facts.cards).catch(() => undefined)
+      store.drawAll(fileInputs.cards).catch(() => undefined)
     },
-    async make({ facts: { cards: planned }, pages: { set, remove } }) {
+    async make({ fileInputs: { cards: planned }, pages: { set, remove } }) {
       await store.drawAll(planned)
       const written: string[] = []
       for (const card of planned) {

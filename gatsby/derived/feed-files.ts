@@ -1,5 +1,8 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { FactLookup } from '../../shared/facts/references.ts'
 import { feedPaths } from '../../shared/paths.ts'
+import type { FactFields } from '../content/facts.ts'
+import { factNode, factTextOfNode } from '../content/facts.ts'
 import type { FeedWriter } from '../feeds/feed-writer.ts'
 import { openFeedWriter } from '../feeds/feed-writer.ts'
 import type { FeedList } from '../feeds/plan-feeds.ts'
@@ -9,6 +12,14 @@ import type { PostNodeFields } from '../nodes/nodes.ts'
 import { listNodeId, postNodeId } from '../nodes/nodes.ts'
 import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
 import type { PublicFiles } from '../output/public-files.ts'
+
+/** The facts as the site has them at any moment. */
+const factsIn =
+  ({ nodes }: DerivedSite): FactLookup =>
+  (id) => {
+    const node = nodes.getNode(factNode(id).id) as FactFields | undefined
+    return node === undefined ? undefined : factTextOfNode(node)
+  }
 
 /** The feeds of a list that has some. */
 function feedsOf(
@@ -30,7 +41,7 @@ async function feedsOfAll(
   lists: readonly FeedList[],
   site: DerivedSite,
 ): Promise<{ readonly files: readonly PlannedFile[] }> {
-  const writeFeeds = openFeedWriter(site)
+  const writeFeeds = openFeedWriter({ ...site, factOf: factsIn(site) })
   const files: PlannedFile[] = []
   for (const list of lists) files.push(...(await feedsOf(list, site, writeFeeds)))
   return { files }
@@ -59,13 +70,13 @@ export const feeds: DerivedFile = {
     leaves: async (site) => (await tagListsOf(site)).flatMap(({ path }) => feedFilesOf(path)),
   },
   async follow(site, files, deferrals) {
-    const writeFeeds = openFeedWriter(site)
+    const writeFeeds = openFeedWriter({ ...site, factOf: factsIn(site) })
     const waiting = new Set(
       site.isPagesFirst === true ? (await tagListsOf(site)).map(({ path }) => path) : deferrals,
     )
     let done = 0
     const later: FilesMadeLater = {
-      note(_, { facts: { lists } }) {
+      note(_, { fileInputs: { lists } }) {
         for (const { path, kind } of lists.changed) if (kind !== 'author') waiting.add(path)
         for (const path of lists.removed) waiting.add(path)
       },

@@ -1,8 +1,7 @@
 import { site as ownSite } from '../../shared/site.ts'
-import { PAGE_NAMES_PATH, SITE_FIGURES_PATH } from '../../shared/paths.ts'
-import { shownFact } from '../../shared/facts/fact.ts'
+import { FACTS_PATH, PAGE_NAMES_PATH } from '../../shared/paths.ts'
 import type { FactFields } from '../content/facts.ts'
-import { FACT_TYPE, factOfNode } from '../content/facts.ts'
+import { FACT_TYPE, factTextOfNode } from '../content/facts.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
 import { planPageNames } from '../search/plan-page-names.ts'
 import { planManifest } from '../sitemap/manifest.ts'
@@ -26,20 +25,18 @@ export const manifest: DerivedFile = {
   all: () => ({ files: [planManifest(ownSite)] }),
 }
 
-export const siteFigures: DerivedFile = {
-  makes: SITE_FIGURES_PATH,
-  from: 'the figures of content/ and of the calculators',
+export const facts: DerivedFile = {
+  makes: FACTS_PATH,
+  from: 'the facts of content/ and of the calculators',
   all: ({ nodes }) => ({
-    files: [planSiteFigures(nodes.getNodesByType(FACT_TYPE) as readonly FactFields[])],
+    files: [planFacts(nodes.getNodesByType(FACT_TYPE) as readonly FactFields[])],
   }),
 }
 
-/** The figures for the editor and the preview: what each is of, and what it says now. Pure. */
-function planSiteFigures(figures: readonly FactFields[]): PlannedFile {
-  const listed = figures
-    .map((figure) => shownFact(factOfNode(figure)))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-  return { path: SITE_FIGURES_PATH, text: JSON.stringify(listed) }
+/** The facts for the editor and the preview: what each is of, and what it says now. Pure. */
+function planFacts(nodes: readonly FactFields[]): PlannedFile {
+  const listed = nodes.map(factTextOfNode).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { path: FACTS_PATH, text: JSON.stringify(listed) }
 }
 
 export const stateDownloads: DerivedFile = {

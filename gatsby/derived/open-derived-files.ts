@@ -26,7 +26,7 @@ export interface DerivedNow extends FileChanges {
    * to a page that came or went. What it says now, which may be nothing: see
    * {@link DerivedFiles.warningsOf}.
    */
-  readonly warnedAnew: readonly string[]
+  readonly postsWithNewWarnings: readonly string[]
 }
 
 /** What {@link DerivedFiles.later} did. */
@@ -104,7 +104,7 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
       for (const one of now) made.add(await one.make(change))
       for (const one of later) one.note(applied, change)
       const changes = made.all()
-      return { ...changes, warnedAnew: warnings.note(change, [applied, changes]) }
+      return { ...changes, postsWithNewWarnings: warnings.note(change, [applied, changes]) }
     },
     hasDeferred: () => later.some((one) => one.hasDeferred()),
     progress: () => later.find((one) => one.hasDeferred())?.progress() ?? null,

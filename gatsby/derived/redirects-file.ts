@@ -19,7 +19,7 @@ export const redirectsList: DerivedFile = {
   follow(site, files) {
     const redirects = new Map(site.redirects.map((redirect) => [redirect.from, redirect]))
     const now: FilesMadeNow = {
-      async make({ facts: { redirects: changed } }) {
+      async make({ fileInputs: { redirects: changed } }) {
         if (changed.set.length + changed.remove.length === 0) return NO_CHANGES
         for (const from of changed.remove) redirects.delete(from)
         for (const redirect of changed.set) redirects.set(redirect.from, redirect)

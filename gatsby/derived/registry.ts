@@ -1,14 +1,7 @@
 import { cards } from './card-files.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
 import { feeds } from './feed-files.ts'
-import {
-  calendars,
-  manifest,
-  pageNames,
-  robots,
-  siteFigures,
-  stateDownloads,
-} from './fixed-files.ts'
+import { calendars, manifest, pageNames, robots, facts, stateDownloads } from './fixed-files.ts'
 import { redirectsList } from './redirects-file.ts'
 import { searchIndex } from './search-files.ts'
 import { sitemap } from './sitemap-files.ts'
@@ -33,7 +26,7 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
   stateDownloads,
   calendars,
   pageNames,
-  siteFigures,
+  facts,
   searchIndex,
   cards,
   feeds,

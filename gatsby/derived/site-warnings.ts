@@ -35,10 +35,12 @@ export async function openSiteWarnings(site: DerivedSite): Promise<SiteWarnings>
   })
   return {
     note: (change, files) => {
-      const changed = (change?.facts.posts.changed ?? []).map(
+      const changed = (change?.fileInputs.posts.changed ?? []).map(
         (postId) => [postId, getPost(postId) ?? null] as const,
       )
-      const removed = (change?.facts.posts.removed ?? []).map((postId) => [postId, null] as const)
+      const removed = (change?.fileInputs.posts.removed ?? []).map(
+        (postId) => [postId, null] as const,
+      )
       return warnings.note({
         posts: new Map([...changed, ...removed]),
         pages: {
@@ -48,7 +50,7 @@ export async function openSiteWarnings(site: DerivedSite): Promise<SiteWarnings>
         files: [
           ...files.flatMap(({ written, removed: gone }) => [...written, ...gone]),
           // They may have been about to be made.
-          ...(change?.facts.lists.removed ?? []).flatMap(feedFilesOf),
+          ...(change?.fileInputs.lists.removed ?? []).flatMap(feedFilesOf),
         ],
       })
     },

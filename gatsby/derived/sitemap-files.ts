@@ -43,9 +43,9 @@ export const sitemap: DerivedFile = {
     const parts = openSitemapParts(await entriesOf(site), site.siteUrl)
     if (deferrals !== null) parts.changeAll(deferrals.map(Number))
     const later: FilesMadeLater = {
-      note(_, { facts }) {
+      note(_, { fileInputs }) {
         if (site.isKeptFromSearch === true) return
-        for (const [path, entry] of facts.sitemap) {
+        for (const [path, entry] of fileInputs.sitemap) {
           parts.set(path, entry === 'gone' ? undefined : entry.lastmod)
         }
       },

@@ -42,7 +42,7 @@ export const unchangedPictures: DerivedFile = {
     for (const post of await site.overview.posts())
       uses.set(post.postId, pathsOf(planCopies(post, imageCacheDir)))
     const now: FilesMadeNow = {
-      async make({ facts: { posts } }) {
+      async make({ fileInputs: { posts } }) {
         const written: string[] = []
         for (const postId of posts.changed) {
           const post = nodes.getNode(postNodeId(postId)) as PostNodeFields | undefined

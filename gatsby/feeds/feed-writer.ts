@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FactLookup } from '../../shared/facts/references.ts'
+import { resolveReferences } from '../../shared/facts/references.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { createEntryHtml } from './entry-html.ts'
@@ -17,7 +19,7 @@ export type FeedWriter = (
 ) => Promise<readonly PlannedFile[]>
 
 interface Body {
-  /** What it was made from. */
+  /** What it was made from, with the facts as they were. */
   readonly html: string
   readonly path: string
   readonly shown: string
@@ -31,23 +33,25 @@ interface Body {
 export function openFeedWriter(options: {
   readonly siteUrl: string
   readonly askForImage: AskForImage
+  readonly factOf: FactLookup
 }): FeedWriter {
-  const { siteUrl, askForImage } = options
+  const { siteUrl, askForImage, factOf } = options
   const picturesOf = openFeedPictures(askForImage)
   const entryHtml = createEntryHtml({ siteUrl })
   const bodies = new Map<string, Body>()
 
   async function bodyOf(post: PostNodeFields): Promise<Body> {
     const { inText, cover } = await picturesOf(post)
+    const html = post.factIds.length === 0 ? post.html : resolveReferences(post.html, factOf)
     const known = bodies.get(post.postId)
-    const isSame = known?.html === post.html && known.path === post.path
+    const isSame = known?.html === html && known.path === post.path
     // Taken out and put back: what was used last is forgotten last.
     bodies.delete(post.postId)
     if (!isSame) await nextTurn()
     const shown = isSame
       ? known.shown
-      : entryHtml(post.html, `${siteUrl}${post.path}`, (key) => inText.get(key) ?? null)
-    const body = { html: post.html, path: post.path, shown, cover: cover?.src ?? null }
+      : entryHtml(html, `${siteUrl}${post.path}`, (key) => inText.get(key) ?? null)
+    const body = { html, path: post.path, shown, cover: cover?.src ?? null }
     bodies.set(post.postId, body)
     const [oldest] = bodies.keys()
     if (bodies.size > BODIES_KEPT && oldest !== undefined) bodies.delete(oldest)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { PlannedNode } from '../nodes/nodes.ts'
-import type { Fact } from '../../shared/facts/fact.ts'
 import { linkableTerms, type TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { GLOSSARY_PATH } from '../../shared/paths.ts'
@@ -18,22 +17,16 @@ export const termNode = (path: string): { readonly id: string; readonly type: st
 /** What the rest of the build knows of the glossary. */
 export interface Glossary {
   readonly matcher: TermMatcher
-  /** Changes when a link or a figure somewhere could: with names, paths and figures, not with explanations. */
+  /** Changes when a link somewhere could: with names and paths, not with explanations. */
   readonly fingerprint: string
 }
 
-/**
- * A glossary of the given terms. Pure.
- *
- * @param facts figures of the site, which stand in posts as well
- */
-export function glossaryOf(terms: readonly TermNames[], facts: readonly Fact[] = []): Glossary {
+/** A glossary of the given terms. Pure. */
+export function glossaryOf(terms: readonly TermNames[]): Glossary {
   const linkable = linkableTerms(terms)
   return {
     matcher: createTermMatcher(linkable),
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([linkable, facts]))
-      .digest('hex'),
+    fingerprint: createHash('sha256').update(JSON.stringify(linkable)).digest('hex'),
   }
 }
 

@@ -2,6 +2,7 @@ import type { CreateSchemaCustomizationArgs } from 'gatsby'
 import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { BuildError } from '../errors.ts'
+import { factNode, factTextOfNode } from '../content/facts.ts'
 import { pictureData } from '../drawing/picture-data.ts'
 import { termNode } from '../glossary/glossary.ts'
 import { PICTURE_USES } from '../nodes/picture.ts'
@@ -63,6 +64,8 @@ export function createSchemaCustomization(args: CreateSchemaCustomizationArgs): 
     keptBody({
       drawnPicture,
       termNode,
+      factNode,
+      factTextOfNode,
       keep: (body) => keepBody(process.cwd(), body),
       isDevelopment,
     }),

@@ -17,6 +17,7 @@ import { BuildError } from '../errors.ts'
 import { glossaryOf, termsAmong } from '../glossary/glossary.ts'
 import { planPageUsage } from '../glossary/reference-nodes.ts'
 import { PAGE_USAGE_TYPE } from '../glossary/page-usage.ts'
+import { siteFactsOf } from '../html/fact-warnings.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { noteSource, removeReport, writeFailure } from '../report/build-report.ts'
 import { readAtlas } from '../states/atlas.ts'
@@ -88,7 +89,8 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
       held,
       config,
       code: codeFingerprint(),
-      glossary: glossaryOf(terms, facts),
+      glossary: glossaryOf(terms),
+      facts: siteFactsOf(facts),
       epoch,
       preparer,
       quarantine: await readQuarantine(config.quarantineFile),

@@ -1,6 +1,8 @@
 import type { BodySurroundings } from '../../shared/html/prepare-body.ts'
 import { prepareBody } from '../../shared/html/prepare-body.ts'
-import type { Heading } from '../../shared/html/structure.ts'
+import type { Passage } from '../../shared/facts/contradictions.ts'
+import type { ReferringHeading } from '../../shared/facts/references.ts'
+import { prepareReferences, referringHeadings } from '../../shared/facts/references.ts'
 import { AUTHOR_ID_PREFIX } from '../../shared/html/author-ids.ts'
 import { outlineOf } from '../../shared/quality-gate.ts'
 import { sitePath } from '../../shared/quality-gate/site-links.ts'
@@ -8,8 +10,7 @@ import { isReferencePath } from '../../shared/paths.ts'
 import { bodyWordCount } from '../../shared/html/body-words.ts'
 import { readingMinutes } from '../../shared/reading-time.ts'
 import type { PostOutline } from '../../shared/quality-gate/outline.ts'
-import type { SiteFacts } from './fact-warnings.ts'
-import { factWarnings } from './fact-warnings.ts'
+import { numberPassages } from './fact-warnings.ts'
 import { siteLinksOf } from './gate-warnings.ts'
 import type { PostWarning, SiteLink } from '../nodes/nodes.ts'
 import type { PictureOutcome, PictureReference, StoredPicture } from '../nodes/picture.ts'
@@ -18,16 +19,23 @@ import type { CleanBody } from './sanitise.ts'
 
 /** A post's body, ready to be rendered. */
 export interface PreparedHtml {
-  /** Clean HTML; pictures carry `data-image`, the key of an entry of `pictures`. */
+  /**
+   * Clean HTML; pictures carry `data-image`, the key of an entry of `pictures`, and facts are references, which
+   * are resolved where the body is drawn.
+   */
   readonly html: string
   readonly pictures: readonly StoredPicture[]
-  readonly headings: readonly Heading[]
+  readonly headings: readonly ReferringHeading[]
   readonly readingMinutes: number
   readonly warnings: readonly PostWarning[]
   /** Pages of the reference sections that the body links to. */
   readonly referencePaths: readonly string[]
   /** Those that the author has marked: their definitions stand in the page. */
   readonly markedTermPaths: readonly string[]
+  /** Facts that the body refers to. */
+  readonly factIds: readonly string[]
+  /** Passages that state numbers, which are compared with the facts. */
+  readonly passages: readonly Passage[]
   /** Whether a later build may get a picture, or a better form of one, that this one could not. */
   readonly isWorthRetrying: boolean
   /** Pictures that a later build may get. */
@@ -40,8 +48,6 @@ export interface PreparedHtml {
 
 /** What {@link prepareHtml} needs besides the HTML. */
 export interface PrepareHtmlTools extends BodySurroundings {
-  /** The figures of the site, which texts refer to. */
-  readonly facts?: SiteFacts
   readonly sanitiser: BodySanitiser
   resolvePicture(reference: PictureReference): Promise<PictureOutcome>
 }
@@ -62,7 +68,7 @@ const KEPT_ON_PICTURES = [
  * glossary, pictures. Hostile or
  * broken input never throws; what had to be left out is in the warnings.
  *
- * @param title of the post, which says what its figures are of where they do not
+ * @param title of the post, which says what its numbers are of where they do not
  */
 export async function prepareHtml(
   html: string,
@@ -73,8 +79,9 @@ export async function prepareHtml(
   const outline = outlineOfAuthors(root)
   // Of what its author wrote, without the words that the page adds.
   const words = bodyWordCount(root)
-  const warnings: PostWarning[] =
-    tools.facts === undefined ? [] : factWarnings(root, tools.facts, title)
+  const warnings: PostWarning[] = []
+  const passages = numberPassages(root, title)
+  const factIds = prepareReferences(root)
   const { headings, termPaths, markedTermPaths } = prepareBody(root, tools)
   const pictures = new Map<string, StoredPicture>()
   let isWorthRetrying = false
@@ -101,11 +108,13 @@ export async function prepareHtml(
   return {
     html: root.innerHTML,
     pictures: [...pictures.values()],
-    headings,
+    headings: factIds.length === 0 ? headings : referringHeadings(root, headings),
     readingMinutes: readingMinutes(words),
     warnings,
     referencePaths: referencePathsOf(termPaths, siteLinks, tools.siteUrl),
     markedTermPaths,
+    factIds,
+    passages,
     isWorthRetrying,
     missingPictures,
     outline,

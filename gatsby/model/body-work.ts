@@ -4,26 +4,35 @@ import { postNodeId } from '../nodes/nodes.ts'
 import { movedPost } from './redirect-work.ts'
 import type { GetNode, PostEdit, SettledPosts } from './settle-posts.ts'
 import { readPostNode } from './settle-posts.ts'
+import type { Overlay } from './overlay.ts'
 import type { SiteDraft, SiteView } from './tables.ts'
 import type { DeferrableWork, PageWork, SplitWork } from './work.ts'
 
-/** Takes the links of edited posts into the draft. */
-export function editLinks(draft: SiteDraft, edits: readonly PostEdit[]): void {
+/** Takes what the bodies of edited posts link to and refer to into the draft. */
+export function editReferences(draft: SiteDraft, edits: readonly PostEdit[]): void {
   for (const { postId, before, after } of edits) {
-    const old = new Set(before?.linkedSlugs)
-    const slugs = new Set(after?.linkedSlugs)
-    for (const slug of old) {
-      if (slugs.has(slug)) continue
-      const linking = new Set(draft.linking.get(slug))
-      linking.delete(postId)
-      if (linking.size === 0) draft.linking.delete(slug)
-      else draft.linking.set(slug, linking)
-    }
-    for (const slug of slugs) {
-      if (old.has(slug)) continue
-      draft.linking.set(slug, new Set(draft.linking.get(slug)).add(postId))
-    }
+    editIndex(draft.linking, postId, before?.linkedSlugs, after?.linkedSlugs)
+    editIndex(draft.citing, postId, before?.factIds, after?.factIds)
   }
+}
+
+/** Moves a post in an index of ids by what posts name. */
+function editIndex(
+  index: Overlay<string, ReadonlySet<string>>,
+  postId: string,
+  before: readonly string[] = [],
+  after: readonly string[] = [],
+): void {
+  const old = new Set(before)
+  const keys = new Set(after)
+  for (const key of old) {
+    if (keys.has(key)) continue
+    const ids = new Set(index.get(key))
+    ids.delete(postId)
+    if (ids.size === 0) index.delete(key)
+    else index.set(key, ids)
+  }
+  for (const key of keys) if (!old.has(key)) index.set(key, new Set(index.get(key)).add(postId))
 }
 
 /**

@@ -7,14 +7,20 @@ import type {
   RedirectFields,
   SourceStateFields,
 } from '../nodes/nodes.ts'
-import { leadOf, SOURCE_STATE_ID, TOPICS_ID } from '../nodes/nodes.ts'
+import { redirectTarget, SOURCE_STATE_ID, TOPICS_ID } from '../nodes/nodes.ts'
 import { changedAt } from '../../shared/post-dates.ts'
 import type { SitePost, SiteTables, SlugClaim } from './tables.ts'
 
 /** What the model keeps of a post. */
 type BuiltPost = Pick<
   PostNodeFields,
-  keyof PostListItem | 'slug' | 'updatedAt' | 'revision' | 'referencePaths' | 'linkedSlugs'
+  | keyof PostListItem
+  | 'slug'
+  | 'updatedAt'
+  | 'revision'
+  | 'referencePaths'
+  | 'linkedSlugs'
+  | 'factIds'
 >
 
 /** What a full build left in the node store. Read once; nothing of it is kept. */
@@ -34,7 +40,7 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
   const items = [...posts.values()].map(({ item }) => item)
   const lists = groupPosts(items, featuredTopics)
   const redirects = new Map<string, string>()
-  for (const redirect of built.redirects) redirects.set(redirect.slug, leadOf(redirect))
+  for (const redirect of built.redirects) redirects.set(redirect.slug, redirectTarget(redirect))
   const leftOut = [...built.leftOut]
   const claims = leftOut.flatMap(({ post }) => (post === undefined ? [] : [claimOf(post)]))
   return {
@@ -65,7 +71,8 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
         entries.map(([slug]) => slug),
       ]),
     ),
-    linking: linking(posts),
+    linking: idsBy(posts, ({ linkedSlugs }) => linkedSlugs),
+    citing: idsBy(posts, ({ factIds }) => factIds),
     state: new Map([[SOURCE_STATE_ID, sourceState(built.state)]]),
     deferredLists: new Map(),
     deferredPages: new Map(),
@@ -79,13 +86,14 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
  * one, such as the body, and would keep that alive.
  */
 export function sitePost(fields: BuiltPost): SitePost {
-  const { slug, referencePaths, linkedSlugs } = fields
+  const { slug, referencePaths, linkedSlugs, factIds } = fields
   return detached({
     item: listItem(fields),
     slug,
     changedAt: changedAt(fields),
     referencePaths,
     linkedSlugs,
+    factIds,
   })
 }
 
@@ -97,11 +105,12 @@ export function claimOf({ postId, publishedAt, slug }: PostNodeFields): SlugClai
 }
 
 /** The fields in the order that the source gives them; they decide the node's digest. */
-const sourceState = ({ cursor, code, glossary, epoch }: SourceStateFields): SourceStateFields => ({
-  cursor,
-  code,
-  glossary,
-  epoch,
+const sourceState = (state: SourceStateFields): SourceStateFields => ({
+  cursor: state.cursor,
+  code: state.code,
+  terms: state.terms,
+  facts: state.facts,
+  epoch: state.epoch,
 })
 
 function postsByPage(
@@ -117,14 +126,18 @@ function postsByPage(
   return byPage
 }
 
-function linking(posts: ReadonlyMap<string, SitePost>): Map<string, ReadonlySet<string>> {
-  const bySlug = new Map<string, Set<string>>()
-  for (const [postId, { linkedSlugs }] of posts) {
-    for (const slug of linkedSlugs) {
-      bySlug.set(slug, (bySlug.get(slug) ?? new Set<string>()).add(postId))
+/** Ids of posts by something that they name. */
+function idsBy(
+  posts: ReadonlyMap<string, SitePost>,
+  keysOf: (post: SitePost) => readonly string[],
+): Map<string, ReadonlySet<string>> {
+  const byKey = new Map<string, Set<string>>()
+  for (const [postId, post] of posts) {
+    for (const key of keysOf(post)) {
+      byKey.set(key, (byKey.get(key) ?? new Set<string>()).add(postId))
     }
   }
-  return bySlug
+  return byKey
 }
 
 /** Lets posts share what many of them say: thousands name the same tags, terms and authors. */
@@ -146,5 +159,6 @@ function sharing(): (post: SitePost) => SitePost {
     },
     referencePaths: post.referencePaths.map(shared),
     linkedSlugs: post.linkedSlugs.map(shared),
+    factIds: post.factIds.map(shared),
   })
 }

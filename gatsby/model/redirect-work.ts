@@ -1,7 +1,7 @@
 import type { Redirect } from '../pages/plan-pages.ts'
 import { redirectAddress, redirectPage } from '../pages/plan-pages.ts'
 import type { RedirectFields } from '../nodes/nodes.ts'
-import { leadOf, NODE_TYPES, redirectNodeId } from '../nodes/nodes.ts'
+import { NODE_TYPES, redirectNodeId, redirectTarget } from '../nodes/nodes.ts'
 import { SITE_REDIRECTS } from '../../shared/document-id.ts'
 import { hasRedirectPage } from '../../shared/old-address.ts'
 import { TOPICS_PATH } from '../../shared/paths.ts'
@@ -40,7 +40,7 @@ export function editRedirects(
 ): Set<string> {
   const slugs = new Set<string>()
   for (const slug of remove) lead(draft, slug, undefined, slugs)
-  for (const redirect of set) lead(draft, redirect.slug, leadOf(redirect), slugs)
+  for (const redirect of set) lead(draft, redirect.slug, redirectTarget(redirect), slugs)
   for (const { postId, before, after } of edits) {
     if (before?.slug === after?.slug) continue
     for (const post of [before, after]) if (post !== undefined) slugs.add(post.slug)

@@ -33,7 +33,7 @@ export interface ChangedList {
 }
 
 /** What the files beside the pages depend on. Everything not named here is as it was. */
-export interface SiteFacts {
+export interface FileInputs {
   readonly posts: {
     /** Ids of posts whose node is written: new, edited, back, or with links that lead elsewhere. */
     readonly changed: readonly string[]
@@ -79,7 +79,7 @@ export interface SiteChange {
      */
     readonly first: readonly string[] | null
   }
-  readonly facts: SiteFacts
+  readonly fileInputs: FileInputs
   /** Pages that wait for {@link SiteModel.planLater} once this plan is committed. */
   readonly deferred: number
 }
@@ -88,7 +88,7 @@ export interface SiteChange {
 export const NO_SITE_CHANGE: SiteChange = {
   nodes: { upsert: [], remove: [] },
   pages: { set: [], remove: [], first: null },
-  facts: {
+  fileInputs: {
     posts: { changed: [], removed: [] },
     lists: { changed: [], removed: [] },
     redirects: { set: [], remove: [] },
@@ -129,6 +129,8 @@ export interface SiteModel {
   deferrals(): Deferrals
   /** All redirects, in the order of their addresses. */
   redirects(): Redirect[]
+  /** Ids of the posts that refer to a fact, sorted: their pages, feeds and warnings depend on its value. */
+  citing(factId: string): string[]
   leftOut(): LeftOutPost[]
   postCount(): number
 }

@@ -4,10 +4,10 @@ import type { Redirect } from '../pages/plan-pages.ts'
 import { NODE_TYPES, SOURCE_STATE_ID } from '../nodes/nodes.ts'
 import type { Deferrals } from './deferrals.ts'
 import { deferAgain, deferralsOf } from './deferrals.ts'
-import { bodyWork, deferredBodyWork, editLinks } from './body-work.ts'
+import { bodyWork, deferredBodyWork, editReferences } from './body-work.ts'
 import { StalePlanError } from './errors.ts'
-import type { Happened } from './facts.ts'
-import { factsOf } from './facts.ts'
+import type { PlanOutcome } from './file-inputs.ts'
+import { fileInputsOf } from './file-inputs.ts'
 import { deferredListWork, editLists, listWork } from './list-work.ts'
 import type { BuiltSite } from './open-tables.ts'
 import { openTables } from './open-tables.ts'
@@ -55,10 +55,10 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
   const finish = (
     draft: SiteDraft,
     works: Iterable<PageWork>,
-    happened: Omit<Happened, 'collected'>,
+    outcome: Omit<PlanOutcome, 'collected'>,
     first: SiteChange['pages']['first'],
   ): SiteChange => {
-    const change = siteChangeOf(draft, works, happened, first)
+    const change = siteChangeOf(draft, works, outcome, first)
     drafts.set(change, { draft, version })
     return change
   }
@@ -76,7 +76,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
       const settled = settlePosts(draft, change, getNode)
       const { edits } = settled
       const changes = editLists(draft, edits, settings)
-      editLinks(draft, edits)
+      editReferences(draft, edits)
       const slugs = editRedirects(draft, change.redirects, edits)
       const redirects = redirectChanges(tables, draft, slugs)
       const bodies = bodyWork(tables, draft, settled, slugs, getNode)
@@ -102,7 +102,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
         works.push(work)
       }
       if (works.length === 0) return null
-      return finish(draft, works, NOTHING_HAPPENED, null)
+      return finish(draft, works, NO_OUTCOME, null)
     },
     commit(plan) {
       const planned = drafts.get(plan)
@@ -117,6 +117,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
     deferred: () => countDeferred(draftOn(tables)),
     deferrals: () => deferralsOf(tables),
     redirects: () => allRedirects(tables),
+    citing: (factId) => [...(tables.citing.get(factId) ?? [])].sort(),
     leftOut: () => [...tables.leftOut].map(([postId, { problems }]) => ({ postId, problems })),
     postCount: () => tables.posts.size,
   }
@@ -129,13 +130,13 @@ function allRedirects(tables: SiteTables): Redirect[] {
   return [STANDING_REDIRECT, ...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-const NOTHING_HAPPENED = { edits: [], lists: [], redirects: { set: [], remove: [] } }
+const NO_OUTCOME = { edits: [], lists: [], redirects: { set: [], remove: [] } }
 
 /** What a draft and its work come to. */
 function siteChangeOf(
   draft: SiteDraft,
   works: Iterable<PageWork>,
-  happened: Omit<Happened, 'collected'>,
+  outcome: Omit<PlanOutcome, 'collected'>,
   first: SiteChange['pages']['first'],
 ): SiteChange {
   const builder = planBuilder()
@@ -147,7 +148,7 @@ function siteChangeOf(
   return {
     nodes: { upsert: collected.upsert, remove: collected.removedNodes },
     pages: { set: collected.pages, remove: collected.removedPages, first },
-    facts: factsOf(draft, { ...happened, collected }),
+    fileInputs: fileInputsOf(draft, { ...outcome, collected }),
     deferred: countDeferred(draft),
   }
 }

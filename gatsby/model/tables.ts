@@ -22,6 +22,7 @@ export interface SitePost {
   readonly changedAt: string
   readonly referencePaths: readonly string[]
   readonly linkedSlugs: readonly string[]
+  readonly factIds: readonly string[]
 }
 
 /** A post that would have a page if its slug were free. */
@@ -62,6 +63,8 @@ export interface SiteTables {
   readonly formerSlugs: Map<string, readonly string[]>
   /** Ids of the posts whose authors linked to a slug. */
   readonly linking: Map<string, ReadonlySet<string>>
+  /** Ids of the posts that refer to a fact, by its id. */
+  readonly citing: Map<string, ReadonlySet<string>>
   readonly state: Map<typeof SOURCE_STATE_ID, SourceStateFields>
   /** Numbered pages by the path of their list. */
   readonly deferredLists: Map<string, ReadonlyMap<number, ListPageState>>
@@ -96,6 +99,7 @@ export function draftOn(tables: SiteTables): SiteDraft {
     redirects: overlayOn(tables.redirects),
     formerSlugs: overlayOn(tables.formerSlugs),
     linking: overlayOn(tables.linking),
+    citing: overlayOn(tables.citing),
     state: overlayOn(tables.state),
     deferredLists: overlayOn(tables.deferredLists),
     deferredPages: overlayOn(tables.deferredPages),

@@ -1,5 +1,6 @@
 import type { FieldsWhere, TextFieldName, WrittenFields } from '../../shared/post-fields.ts'
-import type { Heading } from '../../shared/html/structure.ts'
+import type { Passage } from '../../shared/facts/contradictions.ts'
+import type { ReferringHeading } from '../../shared/facts/references.ts'
 import type { OutlineLink } from '../../shared/quality-gate/outline.ts'
 import type { StoredPicture } from './picture.ts'
 
@@ -53,21 +54,28 @@ export interface PostListItem extends Pick<WrittenFields, ListedText> {
 
 /** The fields of a `Post` node. */
 export interface PostNodeFields extends PostListItem, Pick<WrittenFields, TextFieldName> {
+  /** Facts are references, which are resolved where the body is drawn. */
   readonly html: string
   readonly authorId: string
+  /** Whether the author wrote neither excerpt nor standfirst: then the body's first words are the excerpt. */
+  readonly isExcerptOfBody: boolean
   /** Stands under the title: the standfirst, or else an excerpt that is not the text's beginning; may be empty. */
   readonly lead: string
   readonly updatedAt: string
   readonly revision: number
-  /** SHA-256 over every field of the document and the hashes of its pictures. */
+  /** SHA-256 over every field of the document and the hashes of its pictures; of facts, over the references. */
   readonly digest: string
-  readonly headings: readonly Heading[]
+  readonly headings: readonly ReferringHeading[]
   readonly pictures: readonly StoredPicture[]
   readonly warnings: readonly PostWarning[]
   /** Pages of the reference sections that the body links to. */
   readonly referencePaths: readonly string[]
   /** Those that the author has marked: their definitions stand in the page. */
   readonly markedTermPaths: readonly string[]
+  /** Facts that the body refers to. */
+  readonly factIds: readonly string[]
+  /** Passages of the body that state numbers, which are compared with the facts. */
+  readonly passages: readonly Passage[]
   /** Slugs of posts that the body links to, as written; in `html` they lead where the posts are now. */
   readonly linkedSlugs: readonly string[]
   /** Links of the body to pages of the site. */
@@ -127,7 +135,7 @@ export interface RedirectFields {
 }
 
 /** What a redirect leads to, as one text: the id of a post, which holds no slash, or the path of a page. */
-export const leadOf = ({ postId, to }: Pick<RedirectFields, 'postId' | 'to'>): string =>
+export const redirectTarget = ({ postId, to }: Pick<RedirectFields, 'postId' | 'to'>): string =>
   to ?? postId
 
 /** How far the source has read. It lives in the node store, so that it is never ahead of the nodes. */
@@ -135,8 +143,10 @@ export interface SourceStateFields {
   readonly cursor: string | null
   /** Fingerprint of the code that made the nodes. */
   readonly code: string
-  /** Fingerprint of the glossary whose terms are links in the held posts. */
-  readonly glossary: string
+  /** Fingerprint of the terms that are links in the held posts. */
+  readonly terms: string
+  /** Fingerprint of the facts that the held posts follow. */
+  readonly facts: string
   /** Changes after a build that was cut short, and with it the digest of every node. */
   readonly epoch: string
 }

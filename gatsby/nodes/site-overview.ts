@@ -14,6 +14,7 @@ const POST_FIELDS = [
   'warnings',
   'referencePaths',
   'linkedSlugs',
+  'factIds',
   'siteLinks',
   'isWorthRetrying',
   'missingPictures',
@@ -23,10 +24,10 @@ const POST_FIELDS = [
 const LIST_FIELDS = ['path', 'kind', 'name', 'number'] as const
 
 /** What everything but its own page needs to know of a post. */
-export type PostFacts = Pick<PostNodeFields, (typeof POST_FIELDS)[number]>
+export type PostOverview = Pick<PostNodeFields, (typeof POST_FIELDS)[number]>
 
 /** What everything but its own page needs to know of a page of a list. */
-export interface ListFacts extends Pick<PostListNodeFields, (typeof LIST_FIELDS)[number]> {
+export interface ListOverview extends Pick<PostListNodeFields, (typeof LIST_FIELDS)[number]> {
   readonly items: readonly { readonly postId: string }[]
 }
 
@@ -41,8 +42,8 @@ export interface SitePage {
  * once, when it is asked for, and kept until it is forgotten.
  */
 export interface SiteOverview {
-  posts(): Promise<readonly PostFacts[]>
-  lists(): Promise<readonly ListFacts[]>
+  posts(): Promise<readonly PostOverview[]>
+  lists(): Promise<readonly ListOverview[]>
   pages(): Iterable<SitePage>
   forget(): void
 }
@@ -52,8 +53,8 @@ type ReadNodes = (type: string) => AsyncIterable<object>
 
 /** Begins an overview of a site. */
 export function openOverview(readNodes: ReadNodes, pages: () => Iterable<SitePage>): SiteOverview {
-  let posts: Promise<readonly PostFacts[]> | null = null
-  let lists: Promise<readonly ListFacts[]> | null = null
+  let posts: Promise<readonly PostOverview[]> | null = null
+  let lists: Promise<readonly ListOverview[]> | null = null
   // The shapes are this source's own; the schema is explicit.
   const readPosts = () =>
     readAll(readNodes(NODE_TYPES.post) as AsyncIterable<PostNodeFields>, (node) =>
@@ -75,17 +76,17 @@ export function openOverview(readNodes: ReadNodes, pages: () => Iterable<SitePag
   }
 }
 
-async function readAll<Node, Facts>(
+async function readAll<Node, Kept>(
   nodes: AsyncIterable<Node>,
-  factsOf: (node: Node) => Facts,
-): Promise<Facts[]> {
-  const all: Facts[] = []
-  for await (const node of nodes) all.push(detached(factsOf(node)))
+  keptOf: (node: Node) => Kept,
+): Promise<Kept[]> {
+  const all: Kept[] = []
+  for await (const node of nodes) all.push(detached(keptOf(node)))
   return all
 }
 
 /** A string of a node may be a slice of a longer one, such as the body, and would keep that alive. */
-const detached = <Facts>(facts: Facts): Facts => JSON.parse(JSON.stringify(facts)) as Facts
+const detached = <Kept>(kept: Kept): Kept => JSON.parse(JSON.stringify(kept)) as Kept
 
 /** Nodes after which the memory of those before can be freed: it is kept while one piece of work goes on. */
 const NODES_IN_ONE_ROUND = 250

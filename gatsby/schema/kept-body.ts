@@ -1,3 +1,5 @@
+import type { FactText } from '../../shared/facts/fact.ts'
+import { resolveReferences } from '../../shared/facts/references.ts'
 import type { KeptBody, ShownTerm } from '../../shared/kept-body.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import type { StoredPicture } from '../nodes/picture.ts'
@@ -13,11 +15,15 @@ interface ResolverContext {
 }
 
 /** What {@link keptBody} needs. */
-export interface KeptBodyTools {
+export interface KeptBodyTools<FactNode> {
   /** A picture with everything that is needed to draw it. */
   readonly drawnPicture: (picture: StoredPicture) => Promise<unknown>
   /** Which node a term is. @param path of the term's page */
   readonly termNode: (path: string) => NodeQuery
+  /** Which node a fact is. */
+  readonly factNode: (factId: string) => NodeQuery
+  /** What the fact of such a node says. */
+  readonly factTextOfNode: (node: FactNode) => FactText
   /** Keeps a body for whoever renders the page. @returns its key */
   readonly keep: (body: KeptBody<unknown>) => string
   readonly isDevelopment: boolean
@@ -28,10 +34,12 @@ export interface KeptBodyTools {
  * follows from its content. So the page is rendered again when the body changes, and browsers, which have
  * it in the page's HTML, do not download it twice. In development it is in the data.
  *
- * The definitions of the terms that its author has marked are those of the glossary as it is now: a new wording makes the page again,
- * and not the post's node.
+ * The definitions of the terms that its author has marked are those of the glossary as it is now, and the facts
+ * that it refers to say what they say now: another wording or value makes the page again, and not the post's
+ * node.
  */
-export function keptBody({ drawnPicture, termNode, keep, isDevelopment }: KeptBodyTools) {
+export function keptBody<FactNode>(tools: KeptBodyTools<FactNode>) {
+  const { drawnPicture, termNode, factNode, factTextOfNode, keep, isDevelopment } = tools
   return {
     name: 'keptBody',
     extend: () => ({
@@ -40,12 +48,20 @@ export function keptBody({ drawnPicture, termNode, keep, isDevelopment }: KeptBo
           html,
           pictures,
           markedTermPaths,
-        }: Pick<PostNodeFields, 'html' | 'pictures' | 'markedTermPaths'>,
+          factIds,
+        }: Pick<PostNodeFields, 'html' | 'pictures' | 'markedTermPaths' | 'factIds'>,
         _args: unknown,
         { nodeModel }: ResolverContext,
       ) => {
+        // Each is read once, however often the body refers to it.
+        const facts = new Map(
+          factIds.map((id) => {
+            const node = nodeModel.getNodeById(factNode(id)) as FactNode | null
+            return [id, node === null ? undefined : factTextOfNode(node)] as const
+          }),
+        )
         const body = {
-          html,
+          html: factIds.length === 0 ? html : resolveReferences(html, (id) => facts.get(id)),
           pictures: await Promise.all(pictures.map(drawnPicture)),
           terms: markedTermPaths.flatMap((path) =>
             shownTerm(nodeModel.getNodeById(termNode(path)) as ShownTerm | null),

@@ -3,6 +3,8 @@ import { settleNames } from '../../shared/authors.ts'
 import { site } from '../../shared/site.ts'
 import type { BuildConfig } from '../config.ts'
 import type { Glossary } from '../glossary/glossary.ts'
+import type { SiteFacts } from '../html/fact-warnings.ts'
+import { followFacts } from './follow-facts.ts'
 import { followRedirects } from './follow-redirects.ts'
 import type { HeldPosts } from '../nodes/held-nodes.ts'
 import { arePicturesPresent, knownPosts } from './known-posts.ts'
@@ -42,6 +44,7 @@ export interface SourcePostsInput {
   readonly config: BuildConfig
   readonly code: string
   readonly glossary: Glossary
+  readonly facts: SiteFacts
   readonly epoch: string
   readonly preparer: Pick<Preparer, 'preparePages'>
   readonly quarantine: Quarantine
@@ -62,7 +65,7 @@ export const POST_NODE_TYPES = [
  * @throws BackendUnreachableError, BackendRefusedError
  */
 export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts> {
-  const { source, held, code, glossary, epoch, preparer, quarantine } = input
+  const { source, held, code, glossary, facts, epoch, preparer, quarantine } = input
   const reading = withoutHeld(await read(input), held)
   const broken: QuarantinedPost[] = []
   let documentsRead = 0
@@ -77,7 +80,8 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
   const prepared = await preparer.preparePages(soundPages())
   const redirects = await source.redirects()
   const leftOut = [...prepared.leftOut, ...broken.map(quarantinedNode)]
-  const merged = mergePosts(held, reading, { ...prepared, leftOut }, quarantine)
+  const known = reading.kind === 'full' ? held : followFacts(held, facts)
+  const merged = mergePosts(known, reading, { ...prepared, leftOut }, quarantine)
   const authors = await source.authors(merged.posts.map(({ fields }) => fields.authorId))
   const posts = nameAuthors(followRedirects(merged.posts, redirects), settleNames(authors))
   const items = posts.map(({ fields }) => listItem(fields))
@@ -99,7 +103,7 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
     state: {
       id: SOURCE_STATE_ID,
       type: NODE_TYPES.state,
-      fields: { cursor, code, glossary: glossary.fingerprint, epoch },
+      fields: { cursor, code, terms: glossary.fingerprint, facts: facts.fingerprint, epoch },
     },
     summary: {
       mode: reading.kind,
@@ -131,7 +135,7 @@ function read({ source, held, config, code, glossary }: SourcePostsInput): Promi
     return readAll(source, 'the code of the data layer changed')
   }
   // Bodies are held with their links already made; the documents are what they are made from.
-  if (held.state !== null && held.state.glossary !== glossary.fingerprint) {
+  if (held.state !== null && held.state.terms !== glossary.fingerprint) {
     return readAll(source, 'the names in the glossary changed')
   }
   if (!arePicturesPresent(held, config.imageCacheDir)) {

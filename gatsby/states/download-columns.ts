@@ -7,7 +7,7 @@ import type { StateRecord } from './state-record.ts'
 /** One column of the downloads. */
 export interface DownloadColumn {
   readonly name: string
-  /** What stands in it; shown on the page and part of the JSON file. */
+  /** The meaning of its values; shown on the page and part of the JSON file. */
   readonly description: string
   readonly unit: 'percent' | 'US dollars' | null
   readonly valueOf: (state: StateRecord) => string | number | boolean | null
@@ -24,7 +24,7 @@ const column = (
 const sinceColumn = (name: string, valueOf: DownloadColumn['valueOf']): DownloadColumn =>
   column(`${name}_since`, 'Since when, where an earlier figure is known; else empty', valueOf)
 
-/** What is known of a comparison; empty where there was none. */
+/** Columns of a comparison with a source; empty where there was none. */
 const comparisonColumn = (
   name: string,
   description: string,
@@ -95,7 +95,7 @@ const BEFORE: { readonly [Path in keyof typeof STATE_FACTS]?: readonly DownloadC
   ],
 }
 
-/** What stands after all facts. */
+/** The columns after all facts. */
 const LAST: readonly DownloadColumn[] = [
   column('agency_name', 'Where companies register', ({ agency }) => agency.name),
   column('agency_url', 'Its address on the web', ({ agency }) => agency.url),

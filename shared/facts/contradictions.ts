@@ -12,30 +12,30 @@ export interface Passage {
   readonly subject?: string
 }
 
-/** A figure of a text that is not the one of the site. */
+/** A number of a text that is not the one of the site. */
 export interface Contradiction {
   readonly fact: Fact
   /** As the text has it. */
   readonly written: string
 }
 
-interface Figure {
+interface WrittenNumber {
   readonly written: string
   readonly value: number
   readonly unit: FactUnit
   readonly at: number
 }
 
-const FIGURE = /(\$)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(%|percent\b|dollars?\b))?/g
+const NUMBER = /(\$)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(%|percent\b|dollars?\b))?/g
 
-/** Finds the figures of a passage that contradict the site. */
+/** Finds the numbers of a passage that contradict the site. */
 export type ContradictionFinder = (passage: Passage) => Contradiction[]
 
 /**
- * Finds figures that differ from what the site says of the same thing. Of a number it is known what it is of
- * when a subject is named, in the passage or beside it, and words of one of its figures stand in the passage
+ * Finds numbers that differ from what the site says of the same thing. Of a number it is known what it is of
+ * when a subject is named, in the passage or beside it, and words of one of its facts stand in the passage
  * or, failing that, above it: of the subjects on its two sides, the one of which the passage speaks.
- * Figures of another year are right where that year is named. Pure.
+ * Values of another year are right where that year is named. Pure.
  */
 export function createContradictionFinder(facts: readonly Fact[]): ContradictionFinder {
   const bySubject = Map.groupBy(
@@ -55,12 +55,12 @@ export function createContradictionFinder(facts: readonly Fact[]): Contradiction
   }
   return (passage) => {
     const { text, around } = passage
-    const figures = figuresOf(passage)
-    if (figures.length === 0) return []
+    const numbers = numbersOf(passage)
+    if (numbers.length === 0) return []
     const mentions = mentionsOf(passage)
     if (mentions.length === 0) return []
     const years = yearsIn([text, ...around.slice(0, 2)].join(' '))
-    return figures.flatMap(({ written, value, unit, at }) => {
+    return numbers.flatMap(({ written, value, unit, at }) => {
       const factsBeside = neighbours(mentions, at).map((subject) =>
         (bySubject.get(subject) ?? []).map(({ fact }) => fact).filter((fact) => fact.unit === unit),
       )
@@ -74,6 +74,9 @@ export function createContradictionFinder(facts: readonly Fact[]): Contradiction
     })
   }
 }
+
+/** Whether a passage states an amount or a share, which can contradict the site. */
+export const hasNumber = (passage: Passage): boolean => numbersOf(passage).length > 0
 
 /** Says what is wrong, for an author. */
 export function contradictionText({ fact, written }: Contradiction): string {
@@ -102,7 +105,7 @@ function neighbours(mentions: readonly Mention[], at: number): string[] {
 const firstOf = (found: readonly (readonly Fact[])[]): readonly Fact[] | undefined =>
   found.find(({ length }) => length > 0)
 
-/** The figures of which words speak; of several, those whose words stand nearest. */
+/** The facts of which words speak; of several, those whose words stand nearest. */
 function speakingOf(facts: readonly Fact[], words: string, at: number): readonly Fact[] {
   const near = facts.flatMap((fact) => {
     const places = fact.words.flatMap((word) =>
@@ -115,8 +118,8 @@ function speakingOf(facts: readonly Fact[], words: string, at: number): readonly
 }
 
 /** Amounts and shares; a number that says neither is one where its column says so. */
-function figuresOf({ text, unit: unitOfColumn }: Passage): Figure[] {
-  return Array.from(text.matchAll(FIGURE)).flatMap((match): Figure[] => {
+function numbersOf({ text, unit: unitOfColumn }: Passage): WrittenNumber[] {
+  return Array.from(text.matchAll(NUMBER)).flatMap((match): WrittenNumber[] => {
     const { 0: written, 1: dollar, 2: digits = '', 3: word, index: at } = match
     const unit = unitOf(dollar, word) ?? unitOfColumn
     const end = at + written.length

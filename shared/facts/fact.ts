@@ -1,10 +1,10 @@
 import { formatWhole } from '../calculators/cents.ts'
 
-/** What a figure counts. */
+/** What a fact counts. */
 export type FactUnit = 'percent' | 'dollars'
 
 /**
- * One figure of a page of the reference sections: the place where it stands, which texts refer to.
+ * One number of a page of the reference sections: the place where it stands, which texts refer to.
  * `<data value="states/delaware/report-fee">` in a post is that of Delaware's page.
  */
 export interface Fact {
@@ -12,24 +12,24 @@ export interface Fact {
   readonly id: string
   /** The page that has it. */
   readonly path: string
-  /** What it is a figure of, by every name that texts use; the first is shown. */
+  /** What it is a number of, by every name that texts use; the first is shown. */
   readonly subjects: readonly string[]
   /** What it is, such as "Report fee". */
   readonly label: string
   readonly unit: FactUnit
   /** In force on the day of the build. */
   readonly value: number
-  /** Since when, where an earlier figure is known: `2026-01-01`. */
+  /** Since when, where an earlier value is known: `2026-01-01`. */
   readonly since: string | null
-  /** Figures of other days, by the year in which each began. */
+  /** Values of other days, by the year in which each began. */
   readonly others: readonly { readonly year: number; readonly value: number }[]
-  /** Words by which a sentence says that it speaks of this figure. */
+  /** Words by which a sentence says that it speaks of this fact. */
   readonly words: readonly string[]
 }
 
-/** A figure as the build puts it into a text, and as the editor offers it. */
-export interface ShownFact extends Pick<Fact, 'id' | 'label' | 'since'> {
-  /** What it is a figure of. */
+/** A fact as the build puts it into a text, and as the editor offers it. */
+export interface FactText extends Pick<Fact, 'id' | 'label' | 'since'> {
+  /** What it is a number of. */
   readonly subject: string
   /** In a sentence. */
   readonly text: string
@@ -37,8 +37,8 @@ export interface ShownFact extends Pick<Fact, 'id' | 'label' | 'since'> {
   readonly cell: string
 }
 
-/** Returns what a figure says where a text refers to it. */
-export function shownFact(fact: Omit<Fact, 'path' | 'others' | 'words'>): ShownFact {
+/** Returns what a fact says where a text refers to it. */
+export function factText(fact: Omit<Fact, 'path' | 'others' | 'words'>): FactText {
   const { id, subjects, label, since } = fact
   const [subject = ''] = subjects
   return { id, subject, label, since, text: factInWords(fact), cell: factInTable(fact) }
@@ -52,12 +52,12 @@ function formatNumber(value: number): string {
     : `${formatWhole(Number(whole))}.${decimals}`
 }
 
-/** A figure in a sentence: `6.25 percent`, `1,000 dollars`. */
+/** A fact in a sentence: `6.25 percent`, `1,000 dollars`. */
 export function factInWords({ unit, value }: Pick<Fact, 'unit' | 'value'>): string {
   return `${formatNumber(value)} ${unit}`
 }
 
-/** A figure in a cell of a table: `6.25%`, `1,000`; nothing to pay is `None`. */
+/** A fact in a cell of a table: `6.25%`, `1,000`; nothing to pay is `None`. */
 export function factInTable({ unit, value }: Pick<Fact, 'unit' | 'value'>): string {
   if (value === 0) return 'None'
   return unit === 'percent' ? `${formatNumber(value)}%` : formatNumber(value)

@@ -1,7 +1,7 @@
 import { isElement } from '../html/dom.ts'
 import type { DomElement } from '../html/dom.ts'
 import type { Passage } from './contradictions.ts'
-import { FACT_ELEMENT } from './resolve-facts.ts'
+import { FACT_ELEMENT } from './references.ts'
 
 /** Cuts a text into sentences. */
 export const sentencesOf = (text: string): string[] =>
@@ -35,7 +35,7 @@ export function passagesOf(root: DomElement, title: string): Passage[] {
   return passages
 }
 
-/** The text of an element, without the digits of figures that it refers to: those are the site's own. */
+/** The text of an element, without the digits of facts that it refers to: those are the site's own. */
 function ownText(element: DomElement): string {
   if (element.tagName.toLowerCase() === FACT_ELEMENT) return element.textContent.replace(/\d/g, 'X')
   const [reference] = element.querySelectorAll(FACT_ELEMENT)

@@ -16,6 +16,8 @@ const UNLINKED = new Set(
     'figcaption',
     'th',
     'caption',
+    // The words of a reference to a fact are not what readers get.
+    'data',
   ]),
 )
 

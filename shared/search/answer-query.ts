@@ -1,6 +1,6 @@
 import type { Hit } from './hits.ts'
 import type { NameMatch, PageNames } from './page-names.ts'
-import { asksTheWay, meaningfulWords } from './query-words.ts'
+import { asksHowTo, meaningfulWords } from './query-words.ts'
 
 /** A hit with the weight that the index gives it. */
 export interface ScoredHit extends Hit {
@@ -49,7 +49,7 @@ export async function answerQuery<Found extends ScoredHit>(
 ): Promise<Answer<Found>> {
   const words = meaningfulWords(query)
   const named = index.names.match(query)
-  const ranking = { named, guideWeight: asksTheWay(query) ? GUIDE_WEIGHT : 1 }
+  const ranking = { named, guideWeight: asksHowTo(query) ? GUIDE_WEIGHT : 1 }
   const all = await pagesWithAll(index, words.join(' '), named)
   if (all.length > 0 || words.length < 2) {
     const subjects = await pagesInside(index, named)

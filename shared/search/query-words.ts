@@ -38,7 +38,7 @@ export function wordsOfName(text: string): readonly string[] {
 }
 
 /** Whether a question asks for the way to something: "how to get an EIN". */
-export function asksTheWay(query: string): boolean {
+export function asksHowTo(query: string): boolean {
   return /^\W*(?:how (?:to|do|can|should)|como)\b/.test(plainLetters(query))
 }
 

@@ -42,19 +42,19 @@ export interface FactOnPages<State> {
   readonly label: string
   /** In a comparison, below the heading of its group; the label, unless it says so. */
   readonly rowLabel?: string
-  /** What a zero is called. */
+  /** The words for a zero. */
   readonly zero: Wording
-  /** What a state without such a number has instead. */
+  /** The words for a state without such a number. */
   readonly none?: Wording
   /** The number; null where a state has none of this kind. */
   readonly valueOf: (state: State) => number | null
-  /** What has to be said with the number of a state; null for most. */
+  /** A remark that belongs to the number of a state; null for most. */
   readonly remarkOf?: (state: State) => Wording | null
   /** Its row among the texts of a state's page, where no other row tells it. */
   readonly row?: { readonly name: string; readonly textOf: (amount: string) => string }
 }
 
-/** What more the map and the lists show of a fact by which states are mapped, sorted and ranked. */
+/** The words and bounds with which map and lists show a fact by which states are mapped, sorted and ranked. */
 export interface MappedColumns {
   /** Its name in addresses and files. */
   readonly id: string

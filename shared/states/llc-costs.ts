@@ -1,13 +1,13 @@
 import { ownValue } from '../own-value.ts'
 
-/** What a limited liability company owes a state again and again. */
+/** The costs of a limited liability company that come again and again. */
 export interface LlcCosts {
   readonly report: { readonly frequency: string; readonly feeUsd: number }
   /** Owed every year, whatever the company earns. */
   readonly minimumTaxUsd: number
 }
 
-/** What it owes from its formation on. */
+/** Those costs with that of the formation. */
 export interface NewLlcCosts extends LlcCosts {
   readonly formationFeeUsd: number
   readonly report: LlcCosts['report'] & {
@@ -26,13 +26,13 @@ const YEARS_BETWEEN_REPORTS: Readonly<Record<string, number>> = {
 const yearsBetween = ({ frequency }: LlcCosts['report']): number =>
   ownValue(YEARS_BETWEEN_REPORTS, frequency) ?? Infinity
 
-/** What the report costs a year, in dollars: its fee divided by the years between two, to the cent. */
+/** Returns what the report costs a year, in dollars: its fee divided by the years between two, to the cent. */
 export function yearlyReportFeeUsd({ report }: Pick<LlcCosts, 'report'>): number {
   return Math.round((report.feeUsd / yearsBetween(report)) * 100) / 100
 }
 
 /**
- * What a company that earns nothing owes the state a year, in dollars: the fee of the report, spread over
+ * Returns what a company that earns nothing owes the state a year, in dollars: the fee of the report, spread over
  * its years, and the minimum tax.
  */
 export function yearlyCostUsd(llc: LlcCosts): number {

@@ -39,7 +39,7 @@ export const PAGE_FACTS: readonly PageFact[] = FACTS
 /** Those by which states are mapped, sorted and ranked, in the order of the table. */
 export const MAPPED_FACTS: readonly MappedFact[] = FACTS.filter((fact) => 'id' in fact)
 
-/** What the map shows when the address asks for nothing else. */
+/** The fact that the map shows when the address asks for nothing else. */
 export const DEFAULT_FACT: MappedFactId = 'sales-tax'
 
 /** The mapped fact of an identifier; null when there is none. */

@@ -15,7 +15,7 @@ import { screenAt, type Screen } from './workspace-screens'
 interface Destination extends NavigationEntry {
   /** The screen that it leads to, then those that belong to it. */
   readonly screens: readonly Screen[]
-  /** What someone must be allowed to do to be led there. */
+  /** The act that someone must be allowed to be led there. */
   readonly asks?: Ability
   /** It says whose it is. */
   readonly isPersons?: true
@@ -34,7 +34,7 @@ const DESTINATIONS: readonly Destination[] = [
   { label: 'Account', href: ACCOUNT_PATH, screens: ['account'], isPersons: true },
 ]
 
-/** What authors have in the header. */
+/** The part of the header that only authors have. */
 export function WorkspaceNavigation({ items, currentPath }: NavigationProps) {
   const { currentUser, loading } = useSession()
   const userId = currentUser?.uid ?? null

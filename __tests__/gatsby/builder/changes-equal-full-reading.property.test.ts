@@ -24,6 +24,7 @@ import { postPath } from '../../../shared/paths.ts'
 import type { PostContent } from '../../../shared/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 import fc from '../../setup/fast-check.ts'
+import { NO_FACTS } from '../support/no-facts.ts'
 import { preparerInThisThread } from '../support/preparer.ts'
 import type { MemoryPosts } from './support/memory-posts.ts'
 import { memoryPosts } from './support/memory-posts.ts'
@@ -56,6 +57,7 @@ async function fullReading({ source }: MemoryPosts): Promise<Site> {
     held: { posts: new Map(), leftOut: new Map(), state: null },
     config,
     glossary,
+    facts: NO_FACTS,
     preparer,
     code: 'code',
     epoch: 'first',
@@ -123,7 +125,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
     model,
     files: {
       begin: () => {},
-      now: () => Promise.resolve({ written: [], removed: [], warnedAnew: [] }),
+      now: () => Promise.resolve({ written: [], removed: [], postsWithNewWarnings: [] }),
       later: () => Promise.resolve({ written: [], removed: [], failure: null }),
       hasDeferred: () => false,
       progress: () => null,

@@ -61,9 +61,9 @@ describe('the files that no page makes, one change after another', () => {
       const directory = await newSite(folder(), 'site')
       const { derived, change } = await open(directory, posts, { isPagesFirst: true })
       const untagged = { tags: [], linksTo: ['/discover/tag/t1/rss.xml'] }
-      expect((await change(content(untagged, { id: 2, slug: 2, text: 7 }))).warnedAnew).toEqual([
-        'p1',
-      ])
+      expect(
+        (await change(content(untagged, { id: 2, slug: 2, text: 7 }))).postsWithNewWarnings,
+      ).toEqual(['p1'])
       expect(derived.warningsOf('p1').map(({ code }) => code)).toEqual(['gate/link-dead'])
       await derived.close()
     })
@@ -114,10 +114,10 @@ describe('the files that no page makes, one change after another', () => {
     const linking = { id: 2, slug: 2, linksTo: ['/discover/s1'] }
     const directory = await newSite(folder(), 'site')
     const { derived, change } = await open(directory, content({}, linking))
-    expect((await change(content(linking))).warnedAnew).toEqual(['p2'])
+    expect((await change(content(linking))).postsWithNewWarnings).toEqual(['p2'])
     expect(derived.warningsOf('p2').map(({ code }) => code)).toEqual(['gate/link-dead'])
     expect(derived.warnings()).toEqual(derived.warningsOf('p2'))
-    expect((await change(content({ id: 3 }, linking))).warnedAnew).toEqual(['p2'])
+    expect((await change(content({ id: 3 }, linking))).postsWithNewWarnings).toEqual(['p2'])
     expect(derived.warnings()).toEqual([])
   })
 })

@@ -54,6 +54,9 @@ export function post(seed: PostSeed): PostNodeFields {
     missingPictures: 0,
     referencePaths: [],
     markedTermPaths: [],
+    factIds: [],
+    passages: [],
+    isExcerptOfBody: false,
     linkedSlugs: [],
     siteLinks: seed.linksTo.map((href) => ({ href, text: href, imageAlt: '' })),
   }

@@ -181,7 +181,7 @@ export async function open(
       leftOut: [],
       redirects: content.redirects,
       pageUsage: [],
-      state: { cursor: null, code: '', glossary: '', epoch: '' },
+      state: { cursor: null, code: '', terms: '', facts: '', epoch: '' },
     },
     getNode: (id) => store.getNode(id),
     cardDesign: cardDesign(),

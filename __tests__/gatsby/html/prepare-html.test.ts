@@ -18,6 +18,37 @@ const prepare = (
 
 const cleaned = async (html: string) => (await prepare(html)).html
 
+describe('a body that refers to facts', () => {
+  const tax = '<data value="states/ohio/sales-tax">1 percent</data>'
+
+  it('keeps the references, and names the facts', async () => {
+    const { html, factIds } = await prepare(
+      `<p>${tax} <data value="a/b">2</data> ${tax}</p><table><tbody><tr><td>${tax}</td></tr></tbody></table>`,
+    )
+    expect(factIds).toEqual(['a/b', 'states/ohio/sales-tax'])
+    expect(html).toContain(`<p>${tax} <data value="a/b">2</data> ${tax}</p>`)
+    expect(html).toContain('<td><data value="states/ohio/sales-tax" data-cell="">1 percent</data>')
+  })
+
+  it('has no term in the words of a reference', async () => {
+    const text = '<p><data value="a/b">apostille</data> and apostille</p>'
+    expect(await cleaned(text)).toBe(
+      '<p><data value="a/b">apostille</data> and <a class="term-link" href="/glossary/apostille">apostille</a></p>',
+    )
+  })
+
+  it('remembers a footnote of a cell as one, wherever it is shown', async () => {
+    const note = `<small data-footnote="">${tax}</small>`
+    const { html } = await prepare(`<table><tbody><tr><td>a${note}</td></tr></tbody></table>`)
+    expect(html).toMatch(/<li [^>]*><data value="states\/ohio\/sales-tax" data-cell="">/)
+  })
+
+  it('has its own passages with numbers, and those alone', async () => {
+    const { passages } = await prepare(`<p>Ohio takes 5 percent. It is ${tax}. No one knows.</p>`)
+    expect(passages.map(({ text }) => text)).toEqual(['Ohio takes 5 percent.'])
+  })
+})
+
 describe('hostile HTML', () => {
   it.each([
     ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],

@@ -120,8 +120,8 @@ describe('links in bodies that wait', () => {
     expect(body()).not.toContain('/discover/second')
     const part = finishPart()
     expect(body()).toContain('/discover/second')
-    expect(part?.facts.posts.changed).toEqual(['linking'])
-    expect(part?.facts.lists.changed.map(({ path }) => path)).toContain('/discover')
+    expect(part?.fileInputs.posts.changed).toEqual(['linking'])
+    expect(part?.fileInputs.lists.changed.map(({ path }) => path)).toContain('/discover')
   })
 
   it('go with their post', () => {

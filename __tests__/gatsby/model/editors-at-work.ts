@@ -1,6 +1,6 @@
 import fc from '../../setup/fast-check.ts'
 import type { Content, Document } from './model-site.ts'
-import { document, TERMS } from './model-site.ts'
+import { document, FACT_IDS, TERMS } from './model-site.ts'
 
 const TAGS = ['Taxes', 'taxes', 'Forms', 'Letters', '日本', 'Rare', 'Companies']
 const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'unknown-author']
@@ -90,6 +90,7 @@ export class Desk {
         tags: some(TAGS, which),
         authorId: pick(AUTHORS, how)!,
         terms: some(TERMS, how),
+        facts: some(FACT_IDS, which),
         links: this.links(which),
       }),
     )
@@ -137,7 +138,12 @@ export class Desk {
         edit({ minute: how % 200 })
         break
       case 'body':
-        edit({ text: `Text ${how}`, links: this.links(how), terms: some(TERMS, how) })
+        edit({
+          text: `Text ${how}`,
+          links: this.links(how),
+          terms: some(TERMS, how),
+          facts: some(FACT_IDS, how),
+        })
         break
       case 'rename':
         this.redirects.set(post.slug, post.postId)

@@ -43,6 +43,8 @@ export interface Document {
   readonly cover: CoverPicture | null
   /** Names of terms that the body uses. */
   readonly terms: readonly string[]
+  /** Ids of facts that the body refers to. */
+  readonly facts: readonly string[]
   /** Slugs that the body links to. */
   readonly links: readonly string[]
   readonly text: string
@@ -61,6 +63,7 @@ export const document = (postId: string, overrides: Partial<Document> = {}): Doc
   minute: 0,
   cover: null,
   terms: [],
+  facts: [],
   links: [],
   text: 'Read it twice.',
   revision: 1,
@@ -69,6 +72,7 @@ export const document = (postId: string, overrides: Partial<Document> = {}): Doc
 })
 
 export const TERMS = ['itin', 'ein', 'w-8ben']
+export const FACT_IDS = ['states/ohio/sales-tax', 'states/delaware/report-fee', 'tools/a/b']
 export const TOPICS = ['Taxes', 'Companies']
 const CARD_DESIGN = 'design'
 const termPath = (term: string) => `/glossary/${term}`
@@ -107,6 +111,9 @@ export function nodeOf(from: Document): PlannedNode<PostNodeFields> {
       warnings: [],
       referencePaths: from.terms.map(termPath),
       markedTermPaths: [],
+      factIds: from.facts,
+      passages: [],
+      isExcerptOfBody: false,
       linkedSlugs: linkedSlugs(html),
       siteLinks: [],
       isWorthRetrying: false,
@@ -172,7 +179,7 @@ export function builtFrom({ documents, redirects, cursor }: Content): StoredSite
     {
       id: SOURCE_STATE_ID,
       type: NODE_TYPES.state,
-      fields: { cursor, code: 'code', glossary: 'glossary', epoch: 'first' },
+      fields: { cursor, code: 'code', terms: 'terms', facts: 'facts', epoch: 'first' },
     },
   ]
   const pages = planPages(pageInput({ posts, lists, former }))

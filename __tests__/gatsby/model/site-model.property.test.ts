@@ -7,7 +7,15 @@ import type { SiteChange } from '../../../gatsby/model/site-change.ts'
 import fc from '../../setup/fast-check.ts'
 import { Desk, start, step } from './editors-at-work.ts'
 import type { StoredSite } from './model-site.ts'
-import { applyPlan, builtFrom, changeBetween, fieldsOf, filesOf, modelOf } from './model-site.ts'
+import {
+  applyPlan,
+  builtFrom,
+  changeBetween,
+  FACT_IDS,
+  fieldsOf,
+  filesOf,
+  modelOf,
+} from './model-site.ts'
 
 const byId = (entries: Iterable<readonly [string, object]>) =>
   new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -100,6 +108,13 @@ function feedsOf(site: StoredSite): Map<string, string> {
   )
 }
 
+/** Ids of the posts that refer to a fact. */
+const citingPosts = (site: StoredSite, id: string): string[] =>
+  fieldsOf<PostNodeFields>(site, NODE_TYPES.post)
+    .filter(({ factIds }) => factIds.includes(id))
+    .map(({ postId }) => postId)
+    .sort()
+
 describe('the incremental site model', () => {
   it('makes, change by change, what a full build makes of the same content', () => {
     fc.assert(
@@ -115,19 +130,19 @@ describe('the incremental site model', () => {
           const feeds = feedsOf(site)
           applyPlan(site, plan)
           model.commit(plan)
-          const { facts } = plan
-          for (const [path, change] of facts.sitemap) {
+          const { fileInputs } = plan
+          for (const [path, change] of fileInputs.sitemap) {
             if (change === 'gone') sitemap.delete(path)
             else sitemap.set(path, change.lastmod)
           }
-          const changed = new Set(facts.lists.changed.map(({ path }) => path))
+          const changed = new Set(fileInputs.lists.changed.map(({ path }) => path))
           for (const [path, feed] of feedsOf(site)) {
             if (feeds.get(path) !== feed && !changed.has(path)) expect(changed).toContain(path)
           }
           for (const path of feeds.keys()) {
-            if (!site.pages.has(path)) expect(facts.lists.removed).toContain(path)
+            if (!site.pages.has(path)) expect(fileInputs.lists.removed).toContain(path)
           }
-          const cards = facts.cards.map(({ path }) => path)
+          const cards = fileInputs.cards.map(({ path }) => path)
           for (const { context } of plan.pages.set) {
             if (context['card'] !== undefined) expect(cards).toContain(context['card'])
           }
@@ -151,6 +166,7 @@ describe('the incremental site model', () => {
           expectCoherent(site, wanted)
           const files = filesOf(wanted)
           expect(model.redirects()).toEqual(files.redirects)
+          for (const id of FACT_IDS) expect(model.citing(id)).toEqual(citingPosts(wanted, id))
           if (model.deferred() > 0) return
           expectSameSite(site, wanted)
           expectEqual(withDates(sitemap), withDates(files.sitemap))

@@ -5,6 +5,18 @@ import { MissingNodeError, StalePlanError } from '../../../gatsby/model/errors.t
 import { brokenNode, document, nodeOf } from './model-site.ts'
 import { change, open, openWith, posts, setPaths, upserted } from './open-site.ts'
 
+describe('who refers to a fact', () => {
+  it('is known of the built site, and after each change', () => {
+    const facts = ['states/ohio/sales-tax']
+    const { model, publish } = open(posts(2, { facts }))
+    expect(model.citing('states/ohio/sales-tax')).toEqual(['p0', 'p1'])
+    publish({ posts: [nodeOf(document('p2', { facts })), nodeOf(document('p1', { revision: 2 }))] })
+    expect(model.citing('states/ohio/sales-tax')).toEqual(['p0', 'p2'])
+    publish({ removedIds: ['p0', 'p2'] })
+    expect(model.citing('states/ohio/sales-tax')).toEqual([])
+  })
+})
+
 describe('a plan', () => {
   it('for an edited body writes the post alone, and says that its feeds changed', () => {
     const { publish } = open(posts(5))
@@ -14,12 +26,12 @@ describe('a plan', () => {
     expect(upserted(plan)).toEqual(['Post:p2'])
     expect(plan.pages).toMatchObject({ set: [], remove: [] })
     expect(plan.deferred).toBe(0)
-    expect(plan.facts.lists.changed.map(({ path }) => path)).toEqual([
+    expect(plan.fileInputs.lists.changed.map(({ path }) => path)).toEqual([
       '/discover',
       '/discover/author/lucia-vargas',
       '/discover/tag/taxes',
     ])
-    expect([...plan.facts.sitemap.keys()]).toContain('/discover/p2')
+    expect([...plan.fileInputs.sitemap.keys()]).toContain('/discover/p2')
   })
 
   it('tells the sitemap of an edit on a page that waited, once the page shows what it should', () => {
@@ -30,7 +42,7 @@ describe('a plan', () => {
     publish({ posts: [nodeOf(edited)] })
     const taken = publish({ removedIds: ['old'] })
     expect(taken.deferred).toBe(0)
-    expect(taken.facts.sitemap.get('/discover/page/2')).toEqual({
+    expect(taken.fileInputs.sitemap.get('/discover/page/2')).toEqual({
       lastmod: nodeOf(edited).fields.updatedAt,
     })
   })
@@ -100,7 +112,8 @@ describe('a plan', () => {
         fields: {
           cursor: '2026-05-05T00:00:00.000Z',
           code: 'code',
-          glossary: 'glossary',
+          terms: 'terms',
+          facts: 'facts',
           epoch: 'first',
         },
       },
@@ -174,7 +187,7 @@ describe('the redirects of a renamed post', () => {
       })
     rename('first', 'second')
     const plan = rename('second', 'third')
-    expect(plan.facts.redirects.set.map(({ from, to }) => [from, to]).sort()).toEqual([
+    expect(plan.fileInputs.redirects.set.map(({ from, to }) => [from, to]).sort()).toEqual([
       ['/discover/first', '/discover/third'],
       ['/discover/second', '/discover/third'],
     ])
@@ -192,7 +205,7 @@ describe('the redirects of a renamed post', () => {
     const plan = publish({ posts: [nodeOf(document('other', { slug: 'old', minute: 1 }))] })
     expect(site.pages.get('/discover/old')?.template).toBe('post')
     expect(plan.pages.remove).toEqual([])
-    expect(plan.facts.redirects.remove).toEqual(['/discover/old'])
+    expect(plan.fileInputs.redirects.remove).toEqual(['/discover/old'])
   })
 })
 

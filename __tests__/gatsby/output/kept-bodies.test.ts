@@ -5,6 +5,7 @@ import path from 'node:path'
 import { keepBody } from '../../../gatsby/output/kept-bodies.ts'
 import type { KeptBodyTools } from '../../../gatsby/schema/kept-body.ts'
 import { keptBody } from '../../../gatsby/schema/kept-body.ts'
+import { storedPicture } from '../support/stored-picture.ts'
 import { isBodyKey, KEPT_BODIES, keptBodyFile } from '../../../shared/kept-body.ts'
 
 const BODY = { html: '<p>Hello</p>', pictures: [], terms: [] }
@@ -40,34 +41,73 @@ describe('a kept body', () => {
 })
 
 describe('the body in the data of a page', () => {
-  const picture = { hash: 'c'.repeat(32) }
+  const picture = storedPicture()
   const post = {
     html: BODY.html,
     pictures: [picture],
-    referencePaths: ['/glossary/gone', '/glossary/lien', '/glossary/unmarked'],
     markedTermPaths: ['/glossary/gone', '/glossary/lien'],
-  } as never
-  const lien = { path: '/glossary/lien', term: 'Lien', definition: 'A claim.' }
-
-  const resolved = (isDevelopment: boolean) => {
-    const keep = jest.fn<KeptBodyTools['keep']>().mockReturnValue('key')
-    const drawnPicture = () => Promise.resolve('drawn')
-    const termNode = (id: string) => ({ id, type: 'GlossaryTerm' })
-    const getNodeById = jest
-      .fn<(query: { id: string }) => unknown>()
-      .mockImplementation(({ id }) => (id === lien.path ? { ...lien, aliases: [] } : null))
-    const { resolve } = keptBody({ drawnPicture, termNode, keep, isDevelopment }).extend()
-    return { keep, result: resolve(post, {}, { nodeModel: { getNodeById } }) }
+    factIds: [],
   }
+  const lien = { path: '/glossary/lien', term: 'Lien', definition: 'A claim.' }
+  const fee = { factId: 'delaware/fee', value: 400 }
+
+  const resolved = (from: Parameters<ReturnType<typeof extension>['resolve']>[0], rest = {}) => {
+    const keep = jest.fn<KeptBodyTools<typeof fee>['keep']>().mockReturnValue('key')
+    const getNodeById = jest
+      .fn<(query: { id: string; type: string }) => unknown>()
+      .mockImplementation(({ id }) => {
+        if (id === fee.factId) return fee
+        return id === lien.path ? { ...lien, aliases: [] } : null
+      })
+    const { resolve } = extension({ keep, ...rest })
+    return { keep, getNodeById, result: resolve(from, {}, { nodeModel: { getNodeById } }) }
+  }
+  const extension = (rest: Partial<KeptBodyTools<typeof fee>>) =>
+    keptBody<typeof fee>({
+      drawnPicture: () => Promise.resolve('drawn'),
+      termNode: (id: string) => ({ id, type: 'GlossaryTerm' }),
+      factNode: (id: string) => ({ id, type: 'Fact' }),
+      factTextOfNode: ({ factId, value }) => ({
+        id: factId,
+        subject: 'Delaware',
+        label: 'Fee',
+        since: null,
+        text: `${value} dollars`,
+        cell: `${value}`,
+      }),
+      keep: () => 'key',
+      isDevelopment: false,
+      ...rest,
+    }).extend()
 
   it('is its key alone, and the body is kept with its pictures and its terms', async () => {
-    const { keep, result } = resolved(false)
+    const { keep, result } = resolved(post)
     expect(await result).toEqual({ key: 'key', html: null, pictures: null, terms: null })
     expect(keep).toHaveBeenCalledWith({ html: BODY.html, pictures: ['drawn'], terms: [lien] })
   })
 
+  it('says what the facts say that it refers to, and their nodes make the page again', async () => {
+    const html =
+      '<p><data value="delaware/fee">1 dollar</data> <data value="gone">2 dollars</data></p>'
+    const { keep, getNodeById, result } = resolved({
+      ...post,
+      html,
+      factIds: ['delaware/fee', 'gone'],
+    })
+    await result
+    const [kept] = keep.mock.calls[0] ?? []
+    expect(kept?.html).toBe('<p>400 dollars <data value="gone">2 dollars</data></p>')
+    expect(getNodeById).toHaveBeenCalledWith({ id: 'delaware/fee', type: 'Fact' })
+  })
+
+  it('asks for no fact where it refers to none', async () => {
+    const { getNodeById, result } = resolved({ ...post, markedTermPaths: [] })
+    await result
+    expect(getNodeById).not.toHaveBeenCalled()
+  })
+
   it('is there for the development server, which sends no prebuilt pages', async () => {
-    const { result } = resolved(true)
+    const { result } = resolved(post, { isDevelopment: true })
     expect(await result).toEqual({
       key: 'key',
       html: BODY.html,

@@ -7,12 +7,14 @@ import type { NodeStore } from '../../../gatsby/nodes/apply-nodes.ts'
 import { applyNodes } from '../../../gatsby/nodes/apply-nodes.ts'
 import type { HeldPosts } from '../../../gatsby/nodes/held-nodes.ts'
 import { listItem, listNodes, topicsNode } from '../../../gatsby/nodes/list-nodes.ts'
+import type { PictureOutcome } from '../../../gatsby/nodes/picture.ts'
 import { mergePosts } from '../../../gatsby/source/merge-posts.ts'
 import { postNode } from '../../../gatsby/source/preparation/post-node.ts'
 import type { Post } from '../../../shared/post.ts'
 import { outlineOf } from '../../../shared/quality-gate.ts'
 import { parsePost } from '../../../shared/post.ts'
 import type { Fields } from '../support/fake-backend.ts'
+import { NO_FACTS } from '../support/no-facts.ts'
 import { postFields } from '../support/post-fields.ts'
 
 const post = (id: string, overrides: Fields = {}): Post => {
@@ -33,11 +35,14 @@ const body: PreparedHtml = {
   warnings: [],
   referencePaths: [],
   markedTermPaths: [],
+  factIds: [],
+  passages: [],
   isWorthRetrying: false,
   missingPictures: 0,
 }
 
-const node = (id: string, overrides: Fields = {}) => postNode(post(id, overrides), body, null)
+const node = (id: string, overrides: Fields = {}) =>
+  postNode(post(id, overrides), body, null, NO_FACTS)
 const picture = (hash: string) => ({
   hash,
   extension: 'jpg' as const,
@@ -79,7 +84,7 @@ describe('the node of a post', () => {
 
   it('has another digest when a picture has other bytes under the same address', () => {
     const digest = (hash: string) =>
-      postNode(post('a'), { ...body, pictures: [picture(hash)] }, null).fields.digest
+      postNode(post('a'), { ...body, pictures: [picture(hash)] }, null, NO_FACTS).fields.digest
     expect(digest('a'.repeat(32))).not.toBe(digest('b'.repeat(32)))
   })
 
@@ -107,7 +112,7 @@ describe('the node of a post', () => {
   it('makes an excerpt without gaps where an element stood inside a sentence', () => {
     const html =
       '<p>An <a class="term-link" href="/glossary/a">ITIN</a>, <em>no</em>t more.</p><p>End.</p>'
-    const planned = postNode(post('a', { excerpt: '' }), { ...body, html }, null)
+    const planned = postNode(post('a', { excerpt: '' }), { ...body, html }, null, NO_FACTS)
     expect(planned.fields.excerpt).toBe('An ITIN, not more. End.')
   })
 
@@ -122,12 +127,13 @@ describe('the node of a post', () => {
 
   it('warns about a cover that cannot be had and does without it', () => {
     const cover = { path: 'p', url: '', alt: 'A', width: 1, height: 1, focalX: 0.5, focalY: 0.5 }
-    const planned = postNode(post('a', { cover }), body, {
+    const gone: PictureOutcome = {
       kind: 'missing',
       code: 'image/not-found',
       message: 'gone',
       isTemporary: false,
-    })
+    }
+    const planned = postNode(post('a', { cover }), body, gone, NO_FACTS)
     expect(planned.fields.cover).toBeNull()
     expect(planned.fields.warnings).toEqual([{ code: 'image/not-found', message: 'Cover: gone' }])
     expect(planned.fields).toMatchObject({ isWorthRetrying: false, missingPictures: 0 })
@@ -136,12 +142,13 @@ describe('the node of a post', () => {
   it('counts a cover that may be had later among the missing pictures', () => {
     const cover = { path: 'p', url: '', alt: 'A', width: 1, height: 1, focalX: 0.5, focalY: 0.5 }
     const bodyLacksOne = { ...body, isWorthRetrying: true, missingPictures: 1 }
-    const { fields } = postNode(post('a', { cover }), bodyLacksOne, {
+    const away: PictureOutcome = {
       kind: 'missing',
       code: 'image/unreachable',
       message: 'no answer',
       isTemporary: true,
-    })
+    }
+    const { fields } = postNode(post('a', { cover }), bodyLacksOne, away, NO_FACTS)
     expect(fields).toMatchObject({ isWorthRetrying: true, missingPictures: 2 })
   })
 })

@@ -1,5 +1,6 @@
 import type { BuildConfig } from '../../../gatsby/config.ts'
 import type { Glossary } from '../../../gatsby/glossary/glossary.ts'
+import type { SiteFacts } from '../../../gatsby/html/fact-warnings.ts'
 import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
 import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
 import type { PreparedDocument } from '../../../gatsby/source/preparation/prepare-documents.ts'
@@ -9,11 +10,13 @@ import {
 } from '../../../gatsby/source/preparation/prepare-documents.ts'
 import type { DocumentPages } from '../../../gatsby/source/preparation/rounds.ts'
 import type { Preparer } from '../../../gatsby/source/preparation/preparer.ts'
+import { NO_FACTS } from './no-facts.ts'
 
 /** Prepares documents as the build does, but in this thread: no test pays for starting another. */
 export function preparerInThisThread(
   config: BuildConfig,
   glossary: Glossary,
+  facts: SiteFacts = NO_FACTS,
 ): Pick<Preparer, 'prepare' | 'preparePages'> {
   const sanitiser = openSanitiser()
   const preparePages = async (pages: DocumentPages) => {
@@ -26,6 +29,7 @@ export function preparerInThisThread(
           sanitiser,
           siteUrl: config.siteUrl,
           terms: glossary.matcher,
+          facts,
           resolvePicture: (reference) => pictures.resolve(reference),
         },
         { onStarted: () => {}, onPrepared: (_, outcome) => outcomes.push(outcome) },

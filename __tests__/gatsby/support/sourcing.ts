@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach } from '@jest/globals'
 import { readBuildConfig } from '../../../gatsby/config.ts'
 import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
+import type { SiteFacts } from '../../../gatsby/html/fact-warnings.ts'
 import type { HeldPosts } from '../../../gatsby/nodes/held-nodes.ts'
 import type { PlannedNode } from '../../../gatsby/nodes/nodes.ts'
 import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
@@ -14,6 +15,7 @@ import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
 import type { SourcedPosts } from '../../../gatsby/source/source-posts.ts'
 import { startFakeBackend } from './fake-backend.ts'
 import type { FakeBackend } from './fake-backend.ts'
+import { NO_FACTS } from './no-facts.ts'
 import { preparerInThisThread } from './preparer.ts'
 
 /** What one reading may differ in. */
@@ -21,6 +23,7 @@ export interface Circumstances {
   readonly code?: string
   /** Other names of "Apostille", the only term. */
   readonly aliases?: readonly string[]
+  readonly facts?: SiteFacts
   readonly quarantine?: Quarantine
 }
 
@@ -52,7 +55,12 @@ export function sourcingTests() {
     /** A build: from nothing, or on top of what an earlier one holds. */
     source: (
       held: HeldPosts = NOTHING,
-      { code = 'code', aliases = [], quarantine = EMPTY_QUARANTINE }: Circumstances = {},
+      {
+        code = 'code',
+        aliases = [],
+        facts = NO_FACTS,
+        quarantine = EMPTY_QUARANTINE,
+      }: Circumstances = {},
     ): Promise<SourcedPosts> => {
       const { backend, opened, folder } = inUse()
       const config = readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder)
@@ -63,8 +71,9 @@ export function sourcingTests() {
         config,
         code,
         glossary,
+        facts,
         epoch: 'first',
-        preparer: preparerInThisThread(config, glossary),
+        preparer: preparerInThisThread(config, glossary, facts),
         quarantine,
       })
     },

@@ -1,10 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  asksTheWay,
-  meaningfulWords,
-  rootOf,
-  wordsOfName,
-} from '../../../shared/search/query-words'
+import { asksHowTo, meaningfulWords, rootOf, wordsOfName } from '../../../shared/search/query-words'
 
 describe('the words of a query', () => {
   test.each([
@@ -31,7 +26,7 @@ describe('the words of a query', () => {
     ['show forms', false],
     ['what is an EIN', false],
   ])('of “%s” ask the way: %j', (query, asks) => {
-    expect(asksTheWay(query)).toBe(asks)
+    expect(asksHowTo(query)).toBe(asks)
   })
 
   test('are no more than a question has', () => {

@@ -19,11 +19,7 @@ const nodePayload = z.object({ id: z.string(), internal: z.object({ type: z.stri
  * @returns ids of the queries that may have to be run anew (paths of pages, and Gatsby's names of static
  *   queries), pages that were removed, and pages that were not there or had another template
  */
-export async function changeDataLayer(
-  modules: Modules,
-  state: State,
-  change: DataChange,
-) {
+export async function changeDataLayer(modules: Modules, state: State, change: DataChange) {
   const { emitter } = modules['gatsby/dist/redux']
   const dataStore = modules['gatsby/dist/datastore'].getDataStore()
   const nodeIds = new Set<string>()

@@ -7,7 +7,7 @@ import type {
   PostNodeFields,
   RedirectFields,
 } from '../../nodes/nodes.ts'
-import { leadOf, leftOutNodeId, NODE_TYPES, postNodeId } from '../../nodes/nodes.ts'
+import { leftOutNodeId, NODE_TYPES, postNodeId, redirectTarget } from '../../nodes/nodes.ts'
 import { signatureOf } from '../../source/name-authors.ts'
 import type { PostVersion } from '../../source/quarantine.ts'
 import type { Gatsby, StoredNode } from '../internals/gatsby.ts'
@@ -42,7 +42,7 @@ export interface HeldContent {
   /** Slugs that the post used to have. */
   formerSlugsOf(postId: string): readonly string[]
   /** The post that a former slug leads to, or the path of a page; null when it leads nowhere. */
-  leadOfFormerSlug(slug: string): string | null
+  targetOfFormerSlug(slug: string): string | null
   /** Keeps up with a change that has been applied. */
   commit(change: ContentChange): void
 }
@@ -109,7 +109,7 @@ export function openHeldContent(
     }),
     formerSlugs: slugs.all,
     formerSlugsOf: slugs.of,
-    leadOfFormerSlug: slugs.leadOf,
+    targetOfFormerSlug: slugs.targetOf,
     commit: (change) => {
       for (const node of change.posts) {
         known.add(node.fields.postId)
@@ -186,9 +186,9 @@ function openSlugs(redirects: readonly RedirectFields[]) {
     remove,
     all: (): string[] => [...known.keys()],
     of: (postId: string): string[] => [...(byPost.get(postId) ?? [])],
-    leadOf: (slug: string): string | null => {
+    targetOf: (slug: string): string | null => {
       const redirect = known.get(slug)
-      return redirect === undefined ? null : leadOf(redirect)
+      return redirect === undefined ? null : redirectTarget(redirect)
     },
   }
 }

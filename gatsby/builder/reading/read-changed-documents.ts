@@ -1,6 +1,6 @@
 import { PICTURE_POSTS_AT_ONCE } from '../../../shared/builder-protocol.ts'
 import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
-import { leadOf, type PostNodeFields } from '../../nodes/nodes.ts'
+import { redirectTarget, type PostNodeFields } from '../../nodes/nodes.ts'
 import { mayGetAvif } from '../../nodes/picture.ts'
 import type { PostSource, RawDocument, RedirectSlug } from '../../source/post-source.ts'
 import type { Quarantine } from '../../source/quarantine.ts'
@@ -243,9 +243,11 @@ function changedAmong(
 ): ChangedDocuments['redirects'] {
   const now = new Set(redirects.map(({ slug }) => slug))
   return {
-    set: redirects.filter((redirect) => held.leadOfFormerSlug(redirect.slug) !== leadOf(redirect)),
+    set: redirects.filter(
+      (redirect) => held.targetOfFormerSlug(redirect.slug) !== redirectTarget(redirect),
+    ),
     remove: [...new Set(candidates)].filter(
-      (slug) => !now.has(slug) && held.leadOfFormerSlug(slug) !== null,
+      (slug) => !now.has(slug) && held.targetOfFormerSlug(slug) !== null,
     ),
   }
 }
@@ -266,7 +268,7 @@ export function changedRedirects(
     postIds === null ? held.formerSlugs() : postIds.flatMap((id) => [...held.formerSlugsOf(id)])
   // A slug that a post has now is not a former one, whichever post had it before.
   const taken = documents.flatMap(({ data }) =>
-    typeof data['slug'] === 'string' && held.leadOfFormerSlug(data['slug']) !== null
+    typeof data['slug'] === 'string' && held.targetOfFormerSlug(data['slug']) !== null
       ? [data['slug']]
       : [],
   )

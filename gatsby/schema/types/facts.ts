@@ -1,4 +1,4 @@
-/** The figures of `content/` and of the calculators that texts refer to, and how long they hold. */
+/** The facts of `content/` and of the calculators that texts refer to, and how long they hold. */
 export const FACTS_TYPES = /* GraphQL */ `
   type FactOfYear @dontInfer {
     year: Int!

@@ -30,6 +30,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     warnings: [PostWarning!]!
     referencePaths: [String!]!
     markedTermPaths: [String!]!
+    factIds: [String!]!
     linkedSlugs: [String!]!
     siteLinks: [PostSiteLink!]!
     isWorthRetrying: Boolean!
@@ -105,7 +106,8 @@ export const POSTS_TYPES = /* GraphQL */ `
   type SourceState implements Node @dontInfer {
     cursor: String
     code: String!
-    glossary: String!
+    terms: String!
+    facts: String!
     epoch: String!
   }
 `

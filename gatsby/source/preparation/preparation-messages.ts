@@ -9,7 +9,7 @@ export interface PreparationSettings {
   readonly config: BuildConfig
   /** The glossary's terms, whose names become links. */
   readonly terms: readonly TermNames[]
-  /** The figures of the site, which texts refer to. */
+  /** The facts of the site, which texts refer to. */
   readonly facts: readonly Fact[]
   /**
    * What the pictures of other sites of one round are waited for, in ticks of half a second; those that are

@@ -4,6 +4,7 @@ import { countText, textProblems } from '../../../shared/html/limits/text-limits
 import { parsePost } from '../../../shared/post.ts'
 import type { Post } from '../../../shared/post.ts'
 import { BuildError } from '../../errors.ts'
+import type { SiteFacts } from '../../html/fact-warnings.ts'
 import type { PrepareHtmlTools } from '../../html/prepare-html.ts'
 import { prepareHtml } from '../../html/prepare-html.ts'
 import type { LeftOutFields, PlannedNode, PostNodeFields } from '../../nodes/nodes.ts'
@@ -31,6 +32,11 @@ export interface PreparedDocuments {
   readonly broken: readonly QuarantinedPost[]
 }
 
+/** What {@link prepareEach} needs. */
+export interface PrepareDocumentTools extends PrepareHtmlTools {
+  readonly facts: SiteFacts
+}
+
 /** Told how {@link prepareEach} gets on. */
 export interface PreparationWatch {
   onStarted(postId: string): void
@@ -45,7 +51,7 @@ export interface PreparationWatch {
  */
 export async function prepareEach(
   documents: readonly RawDocument[],
-  tools: PrepareHtmlTools,
+  tools: PrepareDocumentTools,
   watch: PreparationWatch,
 ): Promise<void> {
   await inParallel(documents, async (document) => {
@@ -56,7 +62,7 @@ export async function prepareEach(
 
 async function prepareDocument(
   { id, data }: RawDocument,
-  tools: PrepareHtmlTools,
+  tools: PrepareDocumentTools,
 ): Promise<PreparedDocument> {
   const parsed = parsePost(id, data)
   if (parsed.kind !== 'post') {
@@ -99,14 +105,14 @@ export function gatherPrepared(prepared: Iterable<PreparedDocument>): PreparedDo
 
 async function preparePost(
   post: Post,
-  tools: PrepareHtmlTools,
+  tools: PrepareDocumentTools,
 ): Promise<PlannedNode<PostNodeFields>> {
   const body = await prepareHtml(post.html, tools, post.title)
   const cover =
     post.cover === null
       ? null
       : await tools.resolvePicture({ address: post.cover.url, objectPath: post.cover.path })
-  return postNode(post, body, cover)
+  return postNode(post, body, cover, tools.facts)
 }
 
 /**

@@ -2,14 +2,14 @@ import { BIN_DAYS } from '../../../shared/post'
 import type { PostStatus } from '../../../shared/post-status'
 import { keysOf } from '../../../shared/typed-records'
 
-/** What leads on from an empty tab: a new post, or another tab. */
+/** Ways on from an empty tab: a new post, or another tab. */
 type NextStep<TabName> = 'create' | TabName
 
 interface TabEntry<TabName> {
   readonly label: string
-  /** What leads to it from another one. */
+  /** The words that lead to it from another one. */
   readonly show: string
-  /** What it shows instead of an empty list. */
+  /** The words in place of an empty list. */
   readonly empty: {
     readonly heading: string
     readonly text: string

@@ -1,7 +1,12 @@
 import createDOMPurify from 'dompurify'
 import type { Cover } from '../../../shared/cover'
-import type { ShownFact } from '../../../shared/facts/fact'
-import { resolveFacts } from '../../../shared/facts/resolve-facts'
+import type { FactText } from '../../../shared/facts/fact'
+import {
+  prepareReferences,
+  referringHeadings,
+  resolveHeading,
+  resolveReferences,
+} from '../../../shared/facts/references'
 import type { TermMatcher } from '../../../shared/glossary/term-matcher'
 import { bodyWordCount } from '../../../shared/html/body-words'
 import { prepareBody } from '../../../shared/html/prepare-body'
@@ -47,20 +52,20 @@ export interface PreviewGlossary {
  * Sanitises a text and takes the steps of the build, here in the browser.
  *
  * @param glossary null where it could not be read
- * @param figures of the site, by id; none where they could not be read
+ * @param facts of the site, by id; none where they could not be read
  */
 export function preparePreview(
   html: string,
   siteUrl: string,
   glossary: PreviewGlossary | null,
-  figures: ReadonlyMap<string, ShownFact>,
+  facts: ReadonlyMap<string, FactText>,
 ): PreviewBody {
   const root = document.implementation.createHTMLDocument().createElement('div')
   const written = document.createRange()
   written.selectNodeContents(parseBody(html))
   root.append(purifier.sanitize(written.extractContents(), SANITISER_SETTINGS))
-  resolveFacts(root, figures)
   const words = bodyWordCount(root)
+  prepareReferences(root)
   const { headings, markedTermPaths } = prepareBody(root, {
     siteUrl,
     terms: glossary?.matcher ?? null,
@@ -77,11 +82,12 @@ export function preparePreview(
     const [width, height] = [dimension(image, 'width'), dimension(image, 'height')]
     pictures.push({ hash, width, height, imageData: null, publicUrl })
   }
+  const factOf = (id: string) => facts.get(id)
   return {
-    html: root.innerHTML,
+    html: resolveReferences(root.innerHTML, factOf),
     pictures,
     terms: glossary?.terms.filter(({ path }) => markedTermPaths.includes(path)) ?? [],
-    headings,
+    headings: referringHeadings(root, headings).map((heading) => resolveHeading(heading, factOf)),
     readingMinutes: readingMinutes(words),
   }
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { FactText } from '../../../shared/facts/fact'
 import { countText, textProblems } from '../../../shared/html/limits/text-limits'
 import { shownPublication } from '../../../shared/publishing-date'
 import { linkableTerms } from '../../../shared/glossary/linkable-terms'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher'
 import { Button } from '../../components/button'
 import { readGlossaryTerms } from '../../platform/glossary-terms'
-import { readSiteFigures, type SiteFigure } from '../../platform/site-figures'
+import { readFacts } from '../../platform/facts'
 import { SITE_URL } from '../../platform/site-url'
 import { EditorLink, PreviewNote } from './preview-note'
 import {
@@ -97,7 +98,7 @@ function PreviewedText({ shown, site, renderArticle }: PreviewedTextProps) {
     const problems = textProblems(countText(fields.html))
     return problems.length > 0
       ? { problems }
-      : preparePreview(fields.html, SITE_URL, site.glossary, site.figures)
+      : preparePreview(fields.html, SITE_URL, site.glossary, site.facts)
   }, [fields.html, site])
   if ('problems' in body) return <BeyondLimits problems={body.problems} />
   return renderArticle({
@@ -129,7 +130,7 @@ interface SiteContent {
   /** Null where it could not be read. */
   readonly glossary: PreviewGlossary | null
   /** By id; none where they could not be read. */
-  readonly figures: ReadonlyMap<string, SiteFigure>
+  readonly facts: ReadonlyMap<string, FactText>
 }
 
 /** What the build takes from other pages; undefined until it has been asked for. */
@@ -137,11 +138,11 @@ function useSiteContent(): SiteContent | undefined {
   const [site, setSite] = useState<SiteContent>()
   useEffect(() => {
     let isCurrent = true
-    void Promise.all([readGlossaryTerms(), readSiteFigures()]).then(([terms, figures]) => {
+    void Promise.all([readGlossaryTerms(), readFacts()]).then(([terms, facts]) => {
       if (!isCurrent) return
       setSite({
         glossary: terms && { terms, matcher: createTermMatcher(linkableTerms(terms)) },
-        figures: new Map((figures ?? []).map((figure) => [figure.id, figure])),
+        facts: new Map((facts ?? []).map((fact) => [fact.id, fact])),
       })
     })
     return () => {

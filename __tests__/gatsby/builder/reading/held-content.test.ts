@@ -41,7 +41,7 @@ describe('what the site holds of the documents', () => {
     expect(held.versionOf('c')).toBeNull()
     expect(held.post('a')?.path).toBe('/discover/a')
     expect(held.formerSlugsOf('a')).toEqual(['old'])
-    expect(held.leadOfFormerSlug('old')).toBe('a')
+    expect(held.targetOfFormerSlug('old')).toBe('a')
   })
 
   it('counts what changes, each document once', () => {

@@ -29,7 +29,7 @@ function planOf({ posts, leftOut, removedIds }: ContentChange, nodes: FakeNodeSt
       remove: gone.filter(isThere).map((id) => `/discover/${id}`),
       first: null,
     },
-    facts: NO_SITE_CHANGE.facts,
+    fileInputs: NO_SITE_CHANGE.fileInputs,
     deferred: 0,
   }
 }
@@ -74,7 +74,7 @@ export function fakeSite(nodes: FakeNodeStore = fakeNodeStore()): FakeSite {
         Promise.resolve({
           written: plan.pages.set.map(({ path }) => `/cards${path}.png`),
           removed: [],
-          warnedAnew: plan.nodes.upsert.map(({ id }) => id),
+          postsWithNewWarnings: plan.nodes.upsert.map(({ id }) => id),
         }),
     },
   }

@@ -4,6 +4,7 @@ import type { PlannedNode, PostNodeFields } from '../../../../gatsby/nodes/nodes
 import { parsePost } from '../../../../shared/post.ts'
 import { outlineOf } from '../../../../shared/quality-gate.ts'
 import type { Fields } from '../../support/fake-backend.ts'
+import { NO_FACTS } from '../../support/no-facts.ts'
 import { postFields } from '../../support/post-fields.ts'
 
 const HTML = '<p>Read it twice.</p>'
@@ -29,10 +30,13 @@ export function plannedPost(
       warnings: [],
       referencePaths: [],
       markedTermPaths: [],
+      factIds: [],
+      passages: [],
       isWorthRetrying: false,
       missingPictures: 0,
     },
     null,
+    NO_FACTS,
   )
   return { ...node, fields: { ...node.fields, ...own } }
 }

@@ -112,6 +112,7 @@ export function siteBuilderTests() {
         deferred: () => test().deferred.length,
         deferrals: () => ({ ...NO_DEFERRALS, bodies: test().deferred.map(() => 'deferred') }),
         redirects: () => [],
+        citing: () => [],
         leftOut: () => test().site.nodes.getNodesByType('PostLeftOut').map(leftOutFields),
         postCount: () => test().site.nodes.getNodesByType('Post').length,
       },

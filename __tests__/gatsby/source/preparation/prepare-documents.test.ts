@@ -4,6 +4,7 @@ import type { PreparedDocument } from '../../../../gatsby/source/preparation/pre
 import { prepareEach } from '../../../../gatsby/source/preparation/prepare-documents.ts'
 import { createTermMatcher } from '../../../../shared/glossary/term-matcher.ts'
 import { ENDLESS_TEXTS, LONG_TEXTS } from '../../../fixtures/endless-texts.ts'
+import { NO_FACTS } from '../../support/no-facts.ts'
 import { postFields } from '../../support/post-fields.ts'
 
 /** Prepares one text, and says whether a tree was made of it. */
@@ -22,6 +23,7 @@ async function prepareText(html: string) {
       },
       siteUrl: 'https://site.example',
       terms: createTermMatcher([]),
+      facts: NO_FACTS,
       resolvePicture: () => Promise.reject(new Error('No picture is asked for.')),
     },
     { onStarted: () => {}, onPrepared: (_, outcome) => outcomes.push(outcome) },

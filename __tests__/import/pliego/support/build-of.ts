@@ -8,6 +8,7 @@ import { EMPTY_QUARANTINE } from '../../../../gatsby/source/quarantine.ts'
 import { sourcePosts } from '../../../../gatsby/source/source-posts.ts'
 import { preparerInThisThread } from '../../../gatsby/support/preparer.ts'
 import { PROJECT } from '../../../server/app/backend-server.ts'
+import { NO_FACTS } from '../../../gatsby/support/no-facts.ts'
 import type { TestSite } from '../../../export/support/filled-backend.ts'
 
 /** Everything that a build takes from a backend: nodes, pages with their context, redirects. */
@@ -30,6 +31,7 @@ export async function buildOf({ server }: TestSite, folder: string): Promise<unk
     held: { posts: new Map(), leftOut: new Map(), state: null },
     config,
     glossary,
+    facts: NO_FACTS,
     preparer: preparerInThisThread(config, glossary),
     code: 'code',
     epoch: 'first',

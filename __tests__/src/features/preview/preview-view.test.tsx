@@ -25,8 +25,8 @@ jest.mock('../../../../src/platform/glossary-terms', () => ({
       },
     ]),
 }))
-jest.mock('../../../../src/platform/site-figures', () => ({
-  readSiteFigures: () => Promise.resolve(null),
+jest.mock('../../../../src/platform/facts', () => ({
+  readFacts: () => Promise.resolve(null),
 }))
 jest.mock('../../../../src/platform/tabs/preview-channel', () => ({ followText: jest.fn() }))
 import PreviewView, { type PreviewViewProps } from '../../../../src/features/preview/preview-view'

@@ -20,10 +20,10 @@ const KEPT = 4_000
 /** What is running; runs may overlap, and end in any order. */
 const running = new Set<(cause: unknown) => void>()
 
-/** The process's own way out, while it is taken away. */
+/** The process's own `exit`, while it is intercepted. */
 let leave: typeof process.exit | null = null
 
-function takeWayOut(giveUp: (cause: unknown) => void): void {
+function interceptExit(giveUp: (cause: unknown) => void): void {
   running.add(giveUp)
   if (leave !== null) return
   // eslint-disable-next-line @typescript-eslint/unbound-method -- it is put back as it was, never called
@@ -36,7 +36,7 @@ function takeWayOut(giveUp: (cause: unknown) => void): void {
   process.on('uncaughtException', onException)
 }
 
-function giveBackWayOut(giveUp: (cause: unknown) => void): void {
+function restoreExit(giveUp: (cause: unknown) => void): void {
   running.delete(giveUp)
   if (running.size > 0 || leave === null) return
   process.exit = leave
@@ -73,7 +73,7 @@ export async function withoutExit<Result>(
     const text = reported.join('\n').slice(0, KEPT)
     failure.reject(fail(text === '' ? 'Gatsby reported nothing.' : text, cause))
   }
-  takeWayOut(giveUp)
+  interceptExit(giveUp)
   try {
     return await Promise.race([run(), failure.promise])
   } catch (error) {
@@ -81,7 +81,7 @@ export async function withoutExit<Result>(
     if (error instanceof ExitRequested) return await failure.promise
     throw error
   } finally {
-    giveBackWayOut(giveUp)
+    restoreExit(giveUp)
     stopListening()
   }
 }

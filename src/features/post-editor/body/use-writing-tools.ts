@@ -12,7 +12,7 @@ import { ownHeadings } from './own-headings'
 
 /** The dialog that a command has opened. */
 export type OpenDialog =
-  | { readonly kind: 'help' | 'embed' | 'site-figure' }
+  | { readonly kind: 'help' | 'embed' | 'fact' }
   | { readonly kind: 'term'; readonly link: FoundLink }
   | {
       readonly kind: 'link'
@@ -50,8 +50,8 @@ export function useWritingTools(
       choosePictures: () => {
         choosePictures()
       },
-      openSiteFigure: () => {
-        setDialog({ kind: 'site-figure' })
+      openFactDialog: () => {
+        setDialog({ kind: 'fact' })
       },
       openLibrary,
       openEmbed: () => {

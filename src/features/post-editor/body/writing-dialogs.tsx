@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { latePart } from '../late-part'
 import { applyLink, applyTerm, removeLink } from './commands/link-choice'
 import { TypedAhead } from '../typed-ahead'
-import { insertSiteFigure } from './site-figure/insert-site-figure'
+import { insertFact } from './fact/insert-fact'
 import type { OpenDialog } from './use-writing-tools'
 
 const FindBar = latePart(async () => (await import('../find/find-bar')).FindBar, <TypedAhead />)
@@ -21,8 +21,8 @@ const TermDialog = latePart(
   async () => (await import('./quoting-dialogs')).TermDialog,
   <TypedAhead />,
 )
-const SiteFigureDialog = latePart(
-  async () => (await import('./quoting-dialogs')).SiteFigureDialog,
+const FactDialog = latePart(
+  async () => (await import('./quoting-dialogs')).FactDialog,
   <TypedAhead />,
 )
 const LinkDialog = latePart(async () => (await import('./link-dialog')).LinkDialog, <TypedAhead />)
@@ -97,12 +97,12 @@ export function WritingDialogs({ getEditor, dialog, setDialog }: WritingDialogsP
           onClose={close}
         />
       )
-    case 'site-figure':
+    case 'fact':
       return (
-        <SiteFigureDialog
-          onChoose={(figure) => {
+        <FactDialog
+          onChoose={(fact) => {
             leaveWith((editor) => {
-              insertSiteFigure(editor, figure)
+              insertFact(editor, fact)
             })
           }}
           onClose={close}

@@ -15,8 +15,8 @@ export interface ShownRefusal extends Refusal {
 const isSame = (a: FieldProblem, b: FieldProblem): boolean =>
   a.field === b.field && a.message === b.message
 
-/** The list after a look at what is still wrong. What is new on it makes it another list. */
-export function lookThrough(shown: ShownRefusal, now: Refusal | null): ShownRefusal {
+/** Updates the list by what is still wrong. What is new on it makes it another list. */
+export function updateRefusal(shown: ShownRefusal, now: Refusal | null): ShownRefusal {
   const left = now?.problems ?? []
   const isKnown = (problem: FieldProblem) => shown.problems.some((known) => isSame(known, problem))
   if (now !== null && !left.every(isKnown)) return { ...now, action: shown.action, fixed: [] }
@@ -41,7 +41,7 @@ export function useRefusal(
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const now = judge(action)
-      setShown((last) => last && lookThrough(last, now))
+      setShown((last) => last && updateRefusal(last, now))
     }
     const schedule = () => {
       clearTimeout(timer)

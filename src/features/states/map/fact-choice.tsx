@@ -8,7 +8,7 @@ export interface FactChoiceProps {
   readonly onChange: (id: MappedFactId) => void
 }
 
-/** What the map shows: one of the mapped facts. Without a script the map shows the first. */
+/** A choice among the mapped facts. Without a script the map shows the first. */
 export function FactChoice({ fact, onChange }: FactChoiceProps) {
   const choice = useRef<HTMLFieldSetElement>(null)
   useEarlyChecks(choice, 'measure', ([id = '']) => {

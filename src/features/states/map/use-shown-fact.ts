@@ -2,7 +2,7 @@ import type { MappedFact, MappedFactId } from '../../../../shared/states/page-fa
 import { DEFAULT_FACT, mappedFactById } from '../../../../shared/states/page-facts'
 import { useAddressParameters } from '../../../platform/address-parameters'
 
-/** What the map shows, which stands in the address. */
+/** Returns the fact that the map shows, which stands in the address. */
 export interface ShownOnMap {
   readonly fact: MappedFact
   readonly show: (id: MappedFactId) => void

@@ -8,7 +8,7 @@ export const fakeTools = () =>
   ({
     openLink: jest.fn<() => void>(),
     openTerm: jest.fn<() => void>(),
-    openSiteFigure: jest.fn<() => void>(),
+    openFactDialog: jest.fn<() => void>(),
     choosePictures: jest.fn<() => void>(),
     openHelp: jest.fn<() => void>(),
     openFind: jest.fn<() => void>(),

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ProblemList } from '../../../../../src/features/post-editor/saving/problem-list'
 import {
-  lookThrough,
+  updateRefusal,
   type ShownRefusal,
 } from '../../../../../src/features/post-editor/saving/use-refusal'
 import type { FieldProblem } from '../../../../../src/features/post-editor/gate/save-problems'
@@ -21,23 +21,23 @@ const REFUSAL: ShownRefusal = {
 
 describe('a list of problems that is looked through again', () => {
   it('keeps its place and says which are fixed', () => {
-    const next = lookThrough(REFUSAL, { heading: 'fix 1', problems: [{ ...EXCERPT }] })
+    const next = updateRefusal(REFUSAL, { heading: 'fix 1', problems: [{ ...EXCERPT }] })
     expect(next).toEqual({ ...REFUSAL, fixed: [TITLE] })
-    expect(lookThrough(next, null).fixed).toEqual([TITLE, EXCERPT])
+    expect(updateRefusal(next, null).fixed).toEqual([TITLE, EXCERPT])
   })
 
   it('takes a fix back when the problem returns', () => {
-    const next = lookThrough({ ...REFUSAL, fixed: [TITLE] }, REFUSAL)
+    const next = updateRefusal({ ...REFUSAL, fixed: [TITLE] }, REFUSAL)
     expect(next.fixed).toEqual([])
   })
 
   it('becomes another list when something new is wrong', () => {
     const now = { heading: 'fix 1', problems: [SLUG] }
-    expect(lookThrough(REFUSAL, now)).toEqual({ ...now, action: REFUSAL.action, fixed: [] })
+    expect(updateRefusal(REFUSAL, now)).toEqual({ ...now, action: REFUSAL.action, fixed: [] })
   })
 
   it('stays the same object while nothing changes', () => {
-    expect(lookThrough(REFUSAL, REFUSAL)).toBe(REFUSAL)
+    expect(updateRefusal(REFUSAL, REFUSAL)).toBe(REFUSAL)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core'
 export interface WritingTools {
   readonly openLink: () => void
   readonly openTerm: () => void
-  readonly openSiteFigure: () => void
+  readonly openFactDialog: () => void
   readonly choosePictures: () => void
   readonly openLibrary: () => void
   readonly openHelp: () => void

@@ -1,5 +1,5 @@
 import type { WritingCommand } from './command'
-import { SITE_FIGURE_COMMAND, TERM_COMMAND } from './link-commands'
+import { FACT_COMMAND, TERM_COMMAND } from './link-commands'
 
 const INSERT = { group: 'Insert' } as const
 
@@ -87,7 +87,7 @@ export const INSERT_COMMANDS: readonly WritingCommand[] = [
     isPossible: (editor) => editor.can().insertFootnote(),
   },
   TERM_COMMAND,
-  SITE_FIGURE_COMMAND,
+  FACT_COMMAND,
   {
     ...INSERT,
     id: 'divider',

@@ -25,9 +25,9 @@ export const LINK_COMMANDS: readonly WritingCommand[] = [
 ]
 
 /** A number that stays that of the page that has it. */
-export const SITE_FIGURE_COMMAND: WritingCommand = {
+export const FACT_COMMAND: WritingCommand = {
   group: 'Insert',
-  id: 'site-figure',
+  id: 'fact',
   label: 'Figure of this site',
   insert: {
     group: 'More',
@@ -35,7 +35,7 @@ export const SITE_FIGURE_COMMAND: WritingCommand = {
     names: ['rate', 'fee', 'amount', 'data'],
   },
   run: (_editor, tools) => {
-    tools.openSiteFigure()
+    tools.openFactDialog()
   },
   isPossible: (editor) => !editor.isActive('codeBlock'),
 }

@@ -69,7 +69,7 @@ const BLOCKS = [
 const MARKS = [
   ['bold', 'italic', 'underline', 'strike', 'code', 'link', 'deletion', 'insertion', 'ownWords'],
   ['subscript', 'superscript', 'highlight', 'small', 'abbreviation', 'citation', 'inlineQuote'],
-  ['keyboard', 'time', 'siteFigure'],
+  ['keyboard', 'time', 'fact'],
 ].flat()
 
 /** Of a block that is split, the first part stays what it is. */
@@ -119,8 +119,8 @@ export const keptMarkup: readonly AnyExtension[] = [
   keptMark('inlineQuote', 'q', ['cite']),
   keptMark('keyboard', 'kbd'),
   keptMark('time', 'time', ['datetime']),
-  // Refers to a figure of the site: the build puts the figure in force in the place of its words.
-  keptMark('siteFigure', 'data', ['value']),
+  // Refers to a fact of the site: the build puts the fact in force in the place of its words.
+  keptMark('fact', 'data', ['value']),
   keptNode('definitionList', 'dl', { group: 'block', content: '(definitionTerm | definition)+' }),
   keptNode('definitionTerm', 'dt', { content: 'inline*' }),
   keptNode('definition', 'dd', { content: 'block+' }),

@@ -24,7 +24,7 @@ const COMPONENTS: Readonly<Record<string, SvgIconComponent>> = {
   'callout-warning': WarningAmber,
   gallery: GridViewOutlined,
   footnote: Superscript,
-  'site-figure': Numbers,
+  fact: Numbers,
   divider: HorizontalRule,
 }
 

@@ -7,7 +7,7 @@ import type { BuilderReport } from '../../../shared/builder-protocol.ts'
 const PAGELESS = new Set(['static', 'page-data', 'pagefind', 'cards', 'icons'])
 
 /** The pages that an earlier build has left, to tell afterwards what a full build has done. */
-export interface PageCensus {
+export interface BuiltPages {
   /** @param pages paths of all pages that there are now */
   compare(pages: readonly string[]): Omit<BuilderReport['pages'], 'total'>
 }
@@ -18,7 +18,7 @@ export interface PageCensus {
  *
  * @param publicDir the folder of the finished site, which may not be there yet
  */
-export function takeCensus(publicDir: string): PageCensus {
+export function listBuiltPages(publicDir: string): BuiltPages {
   const modifiedAt = (file: string): number =>
     statSync(path.join(publicDir, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
   const before = new Map(pageFiles(publicDir, '').map((file) => [file, modifiedAt(file)]))

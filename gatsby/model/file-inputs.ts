@@ -13,21 +13,21 @@ import { ALL_POSTS_PATH, listPagePath } from '../../shared/paths.ts'
 import type { ListChange, ListWork } from './list-work.ts'
 import type { RedirectChanges } from './redirect-work.ts'
 import type { PostEdit } from './settle-posts.ts'
-import type { ChangedList, SiteFacts } from './site-change.ts'
+import type { ChangedList, FileInputs } from './site-change.ts'
 import type { SiteDraft } from './tables.ts'
 import type { Collected } from './work.ts'
 
-/** Everything that happened in one plan. */
-export interface Happened {
+/** What a plan comes to. */
+export interface PlanOutcome {
   readonly collected: Collected
   readonly edits: readonly PostEdit[]
   readonly lists: readonly (ListChange & Pick<ListWork, 'isFrontChanged' | 'settled'>)[]
   readonly redirects: Pick<RedirectChanges, 'set' | 'remove'>
 }
 
-/** What the files beside the pages need to know of a plan. */
-export function factsOf(draft: SiteDraft, happened: Happened): SiteFacts {
-  const { collected, edits, lists, redirects } = happened
+/** Says what the files beside the pages need to know of a plan. */
+export function fileInputsOf(draft: SiteDraft, outcome: PlanOutcome): FileInputs {
+  const { collected, edits, lists, redirects } = outcome
   const changed = collected.upsert.filter(isPost).map(({ fields }) => fields.postId)
   return {
     posts: {
@@ -42,7 +42,7 @@ export function factsOf(draft: SiteDraft, happened: Happened): SiteFacts {
     },
     redirects: { set: redirects.set, remove: redirects.remove },
     cards: collected.cards,
-    sitemap: sitemapChanges(draft, happened),
+    sitemap: sitemapChanges(draft, outcome),
   }
 }
 
@@ -57,7 +57,7 @@ const isList = (node: PlannedNode): node is PlannedNode<PostListNodeFields> =>
 function changedLists(
   draft: SiteDraft,
   postIds: readonly string[],
-  lists: Happened['lists'],
+  lists: PlanOutcome['lists'],
 ): ChangedList[] {
   const changed = new Map<string, ChangedList>()
   const add = (list: PostList | undefined) => {
@@ -87,8 +87,8 @@ function placesOf(
 
 function sitemapChanges(
   draft: SiteDraft,
-  { collected, edits, lists }: Happened,
-): SiteFacts['sitemap'] {
+  { collected, edits, lists }: PlanOutcome,
+): FileInputs['sitemap'] {
   const changes = new Map<string, SitemapChange>()
   const note = (path: string, items: readonly PostListItem[]) => {
     const lastmod = latestUpdate(draft, items)

@@ -9,44 +9,44 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
-import type { SiteFigure } from '../../../../platform/site-figures'
-import { readSiteFigures } from '../../../../platform/site-figures'
+import type { FactText } from '../../../../../shared/facts/fact'
+import { readFacts } from '../../../../platform/facts'
 import { typedAhead } from '../../typed-ahead'
-import { findFigures } from './find-figures'
+import { findFacts } from './find-facts'
 
-interface SiteFigureDialogProps {
-  readonly onChoose: (figure: SiteFigure) => void
+interface FactDialogProps {
+  readonly onChoose: (fact: FactText) => void
   readonly onClose: () => void
-  /** Reads the figures of the site; null where they cannot be read. */
-  readonly readFigures?: typeof readSiteFigures
+  /** Reads the facts of the site; null where they cannot be read. */
+  readonly read?: typeof readFacts
 }
 
-type KnownFigures = readonly SiteFigure[] | 'reading' | 'failed'
+type KnownFacts = readonly FactText[] | 'reading' | 'failed'
 
-const NOTHING: readonly SiteFigure[] = []
+const NOTHING: readonly FactText[] = []
 
 /** More would be read by no one. */
 const SHOWN_COUNT = 50
 
-/** Which figure of the site comes into the text; it follows the page that has it. */
-export function SiteFigureDialog(props: SiteFigureDialogProps) {
-  const { onChoose, onClose, readFigures = readSiteFigures } = props
+/** Which fact of the site comes into the text; it follows the page that has it. */
+export function FactDialog(props: FactDialogProps) {
+  const { onChoose, onClose, read = readFacts } = props
   const titleId = useId()
-  const [known, setKnown] = useState<KnownFigures>('reading')
+  const [known, setKnown] = useState<KnownFacts>('reading')
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isWanted = true
-    void readFigures().then((figures) => {
-      if (isWanted) setKnown(figures ?? 'failed')
+    void read().then((facts) => {
+      if (isWanted) setKnown(facts ?? 'failed')
     })
     return () => {
       isWanted = false
     }
-  }, [attempt, readFigures])
+  }, [attempt, read])
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Figure of this site</DialogTitle>
-      {/* The list of figures has its place above the buttons. */}
+      {/* The list of facts has its place above the buttons. */}
       <DialogContent sx={{ minHeight: 'min(28rem, 65vh)' }}>
         {known === 'failed' ? (
           <Alert
@@ -67,7 +67,7 @@ export function SiteFigureDialog(props: SiteFigureDialogProps) {
             The figures could not be read. Check your connection.
           </Alert>
         ) : (
-          <FigureField figures={known === 'reading' ? null : known} onChoose={onChoose} />
+          <FactField facts={known === 'reading' ? null : known} onChoose={onChoose} />
         )}
       </DialogContent>
       <DialogActions>
@@ -77,25 +77,25 @@ export function SiteFigureDialog(props: SiteFigureDialogProps) {
   )
 }
 
-interface FigureFieldProps {
+interface FactFieldProps {
   /** Null until they have been read. */
-  readonly figures: readonly SiteFigure[] | null
-  readonly onChoose: (figure: SiteFigure) => void
+  readonly facts: readonly FactText[] | null
+  readonly onChoose: (fact: FactText) => void
 }
 
-function FigureField({ figures, onChoose }: FigureFieldProps) {
+function FactField({ facts, onChoose }: FactFieldProps) {
   const [typed, setTyped] = useState(typedAhead())
   const [field, setField] = useState<HTMLElement | null>(null)
-  const options = figures === null ? NOTHING : findFigures(figures, typed).slice(0, SHOWN_COUNT)
+  const options = facts === null ? NOTHING : findFacts(facts, typed).slice(0, SHOWN_COUNT)
   return (
-    <Autocomplete<SiteFigure>
+    <Autocomplete<FactText>
       autoHighlight
       openOnFocus
       // What is chosen closes the dialog; the list has nothing that stays chosen.
       value={null}
       inputValue={typed}
       options={options}
-      loading={figures === null}
+      loading={facts === null}
       loadingText="Reading the figures…"
       noOptionsText="No figure of the site has these words."
       filterOptions={(found) => found}
@@ -104,8 +104,8 @@ function FigureField({ figures, onChoose }: FigureFieldProps) {
       onInputChange={(_event, value, reason) => {
         if (reason === 'input' || reason === 'clear') setTyped(value)
       }}
-      onChange={(_event, figure) => {
-        if (figure !== null) onChoose(figure)
+      onChange={(_event, fact) => {
+        if (fact !== null) onChoose(fact)
       }}
       slotProps={{
         // As in the dialog of terms: inside the dialog, and not cut off by it.

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { pagesWithoutFile, takeCensus } from '../../../../gatsby/builder/start/page-census.ts'
+import { pagesWithoutFile, listBuiltPages } from '../../../../gatsby/builder/start/built-pages.ts'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-census-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'pliego-built-pages-'))
 })
 
 afterEach(async () => {
@@ -27,11 +27,11 @@ describe('what a full build did to the pages', () => {
     await draw('/discover', 1)
     await draw('/discover/gone', 1)
     await writeFile(path.join(folder, 'public', '404.html'), '404')
-    const census = takeCensus(path.join(folder, 'public'))
+    const builtBefore = listBuiltPages(path.join(folder, 'public'))
     await draw('/discover', 2)
     await draw('/discover/new', 2)
     await rm(path.join(folder, 'public', 'discover', 'gone'), { recursive: true })
-    expect(census.compare(['/', '/404.html', '/discover', '/discover/new'])).toEqual({
+    expect(builtBefore.compare(['/', '/404.html', '/discover', '/discover/new'])).toEqual({
       made: 1,
       changed: 1,
       removed: 1,
@@ -39,16 +39,16 @@ describe('what a full build did to the pages', () => {
   })
 
   it('counts every page as made where there was no site before', async () => {
-    const census = takeCensus(path.join(folder, 'public'))
+    const builtBefore = listBuiltPages(path.join(folder, 'public'))
     await draw('/', 1)
     await draw('/discover', 1)
-    expect(census.compare(['/', '/discover'])).toEqual({ made: 2, changed: 0, removed: 0 })
+    expect(builtBefore.compare(['/', '/discover'])).toEqual({ made: 2, changed: 0, removed: 0 })
   })
 
   it('knows which folders hold no pages', async () => {
     await draw('/static/animation', 1)
-    const census = takeCensus(path.join(folder, 'public'))
-    expect(census.compare([])).toEqual({ made: 0, changed: 0, removed: 0 })
+    const builtBefore = listBuiltPages(path.join(folder, 'public'))
+    expect(builtBefore.compare([])).toEqual({ made: 0, changed: 0, removed: 0 })
   })
 })
 

@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { writingCommand } from '../../../../../../src/features/post-editor/body/commands/writing-commands'
 import { storedHtml } from '../../../../../../src/features/post-editor/body/html/stored-html'
-import { findFigures } from '../../../../../../src/features/post-editor/body/site-figure/find-figures'
-import { insertSiteFigure } from '../../../../../../src/features/post-editor/body/site-figure/insert-site-figure'
-import { SiteFigureDialog } from '../../../../../../src/features/post-editor/body/site-figure/site-figure-dialog'
+import { findFacts } from '../../../../../../src/features/post-editor/body/fact/find-facts'
+import { insertFact } from '../../../../../../src/features/post-editor/body/fact/insert-fact'
+import { FactDialog } from '../../../../../../src/features/post-editor/body/fact/fact-dialog'
 import { fakeTools, openWritingEditor, typeText } from '../writing-editor'
 
 const FEE = {
@@ -28,7 +28,7 @@ const TAX = {
 describe('a figure of the site in the text', () => {
   it('is a reference, and what is typed behind it is not', () => {
     const editor = openWritingEditor('<p></p>')
-    insertSiteFigure(editor, FEE)
+    insertFact(editor, FEE)
     typeText(editor, ' a year')
     expect(storedHtml(editor)).toBe(
       '<p><data value="states/delaware/report-fee">400 dollars</data> a year</p>',
@@ -42,16 +42,16 @@ describe('a figure of the site in the text', () => {
 
   it('is asked for in a dialog, and not in code', () => {
     const tools = fakeTools()
-    writingCommand('site-figure').run(openWritingEditor('<p>a</p>'), tools)
-    expect(tools.openSiteFigure).toHaveBeenCalledTimes(1)
+    writingCommand('fact').run(openWritingEditor('<p>a</p>'), tools)
+    expect(tools.openFactDialog).toHaveBeenCalledTimes(1)
     const inCode = openWritingEditor('<pre><code>a</code></pre>')
-    expect(writingCommand('site-figure').isPossible?.(inCode)).toBe(false)
+    expect(writingCommand('fact').isPossible?.(inCode)).toBe(false)
   })
 
   it('is found by the words of its page, its name and its number', () => {
-    expect(findFigures([FEE, TAX], 'sales ohio')).toEqual([TAX])
-    expect(findFigures([FEE, TAX], '400')).toEqual([FEE])
-    expect(findFigures([FEE, TAX], ' ')).toEqual([FEE, TAX])
+    expect(findFacts([FEE, TAX], 'sales ohio')).toEqual([TAX])
+    expect(findFacts([FEE, TAX], '400')).toEqual([FEE])
+    expect(findFacts([FEE, TAX], ' ')).toEqual([FEE, TAX])
   })
 })
 
@@ -60,8 +60,8 @@ describe('the dialog of figures', () => {
     const user = userEvent.setup()
     const onChoose = jest.fn()
     render(
-      <SiteFigureDialog
-        readFigures={() => Promise.resolve([FEE, TAX])}
+      <FactDialog
+        read={() => Promise.resolve([FEE, TAX])}
         onChoose={onChoose}
         onClose={jest.fn()}
       />,
@@ -74,13 +74,13 @@ describe('the dialog of figures', () => {
 
   it('says when they could not be read, and tries again', async () => {
     const user = userEvent.setup()
-    const readFigures = jest
+    const readFacts = jest
       .fn<() => Promise<readonly (typeof FEE)[] | null>>()
       .mockResolvedValueOnce(null)
       .mockResolvedValue([FEE])
-    render(<SiteFigureDialog readFigures={readFigures} onChoose={jest.fn()} onClose={jest.fn()} />)
+    render(<FactDialog read={readFacts} onChoose={jest.fn()} onClose={jest.fn()} />)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('combobox', { name: 'Figure' })).toBeVisible()
-    expect(readFigures).toHaveBeenCalledTimes(2)
+    expect(readFacts).toHaveBeenCalledTimes(2)
   })
 })
