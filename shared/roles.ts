@@ -52,7 +52,7 @@ const ROLE_TABLE = {
   },
 } as const satisfies Readonly<Record<string, RoleEntry>>
 
-/** Returns whether a person may do something. Someone without a role has no part in the site. */
+/** The part of a person in the site. Someone without a role has none. */
 export type Role = keyof typeof ROLE_TABLE
 
 /** Every role, the one that may do least first. */
