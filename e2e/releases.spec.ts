@@ -158,7 +158,8 @@ test.describe('releases', () => {
 
     await test.step('what is published meanwhile is made, and waits', async () => {
       await publish('fourth')
-      const state = () => ask<{ state: string; revision: number }>(`status?document=posts/${postId}`)
+      const state = () =>
+        ask<{ state: string; revision: number }>(`status?document=posts/${postId}`)
       await expect
         .poll(state, { timeout: LIVE_TIMEOUT_MS })
         .toMatchObject({ state: 'held', revision: 4 })

@@ -14,7 +14,11 @@ import type { DocumentChange } from '../shared/publish-message.ts'
  * - `builder`: the process that takes changes is in another state
  */
 export type PublishEvent =
-  | { readonly kind: 'queued'; readonly buildId: string; readonly changes: readonly DocumentChange[] }
+  | {
+      readonly kind: 'queued'
+      readonly buildId: string
+      readonly changes: readonly DocumentChange[]
+    }
   | {
       readonly kind: 'started'
       readonly buildId: string

@@ -63,9 +63,12 @@ describe('npm start', () => {
     const running = await test.start()
     await running.siteIsLive
     const { idToken } = await signIn(running)
-    const status = await fetch(url('/api/publish/status?document=posts/sample-an-ein-from-abroad'), {
-      headers: { authorization: `Bearer ${idToken}` },
-    })
+    const status = await fetch(
+      url('/api/publish/status?document=posts/sample-an-ein-from-abroad'),
+      {
+        headers: { authorization: `Bearer ${idToken}` },
+      },
+    )
     expect(await status.json()).toMatchObject({
       state: 'live',
       release: 1,

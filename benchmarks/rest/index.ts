@@ -139,7 +139,9 @@ async function measureWaking(
     live.push((await untilServed(product, change.expectations)) - sentAt)
     await untilBuilderIs(product, 'asleep')
     const openedAt = performance.now()
-    await fetch(`${product.origin}/api/publish/status?document=posts/any`, { headers: editor.headers })
+    await fetch(`${product.origin}/api/publish/status?document=posts/any`, {
+      headers: editor.headers,
+    })
     await untilBuilderIs(product, 'ready')
     awake.push(performance.now() - openedAt)
     progress(`live after ${live.at(-1)?.toFixed(0)} ms, awake after ${awake.at(-1)?.toFixed(0)} ms`)

@@ -165,7 +165,10 @@ function documentsOf(
   documents: readonly (BuiltDocument & DocumentRef)[],
 ): Map<string, BuiltDocument> {
   return new Map(
-    documents.map(({ source, id, path, digest }) => [documentKey({ source, id }), { path, digest }]),
+    documents.map(({ source, id, path, digest }) => [
+      documentKey({ source, id }),
+      { path, digest },
+    ]),
   )
 }
 

@@ -75,12 +75,10 @@ async function readStart(response: Response): Promise<string> {
 const ofPage = (text: string): PageProblem => ({ text, isOfSite: false })
 const ofSite = (text: string): PageProblem => ({ text, isOfSite: true })
 
-function problemOfRemoval(
-  { status }: Response,
-  source: DocumentSource,
-): PageProblem | null {
+function problemOfRemoval({ status }: Response, source: DocumentSource): PageProblem | null {
   // A page may stand where a redirect was.
-  if (status === 200 && source !== 'redirects') return ofPage('The page of the removed post is still served.')
+  if (status === 200 && source !== 'redirects')
+    return ofPage('The page of the removed post is still served.')
   return status >= 500 ? problemOfStatus(status) : null
 }
 

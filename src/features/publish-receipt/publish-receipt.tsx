@@ -28,7 +28,11 @@ export default function PublishReceipt(props: PublishReceiptProps) {
 
   const ownId = useOwnId()
   const { state, isFollowing, askAgain } = useReceipt(documentKey, subject)
-  const { mayRebuild, hasFailed, rebuild } = useRebuild(documentKey, state.kind === 'failed', askAgain)
+  const { mayRebuild, hasFailed, rebuild } = useRebuild(
+    documentKey,
+    state.kind === 'failed',
+    askAgain,
+  )
   return (
     <ReceiptCard
       {...place}

@@ -19,12 +19,15 @@ export function useFollowedPost(postId: string, session: EditingSession): void {
     const stopHearing = hearTabs(postId, (kind) => {
       if (kind === 'changed') session.lookNow()
     })
-    const stopFollowing = receiptFeed.follow(documentKey({ source: 'posts', id: postId }), (answer) => {
-      if (answer.kind !== 'status') return
-      const { revision } = session.getSnapshot().head.identity
-      const reported = answer.status.revision
-      if (reported === null || reported > revision) session.lookNow()
-    })
+    const stopFollowing = receiptFeed.follow(
+      documentKey({ source: 'posts', id: postId }),
+      (answer) => {
+        if (answer.kind !== 'status') return
+        const { revision } = session.getSnapshot().head.identity
+        const reported = answer.status.revision
+        if (reported === null || reported > revision) session.lookNow()
+      },
+    )
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') session.lookNow()
     }, SELDOM_MS)
