@@ -40,6 +40,8 @@ function follow(before: Partial<Post>, after: Partial<Post>) {
 const receipt = (revision: number): PublishStatusAnswer => ({
   kind: 'status',
   status: receiptSchema.parse({
+    source: 'posts',
+    id: 'p1',
     state: 'live',
     buildId: 'b7',
     release: 7,
