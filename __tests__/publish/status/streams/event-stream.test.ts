@@ -105,7 +105,7 @@ describe('The stream of events', () => {
   }
 
   it('tells an author each step of a post, and nothing of other posts', async () => {
-    const client = await open('?post=p1', 'author')
+    const client = await open('?document=posts/p1', 'author')
     expect(client.status).toBe(200)
     expect(client.headers.get('content-type')).toMatch(/^text\/event-stream/)
     expect(client.headers.get('cache-control')).toContain('no-transform')
@@ -128,7 +128,7 @@ describe('The stream of events', () => {
   it('begins with what is known already', async () => {
     await test.deliver([upsert('p1')])
     await test.outcome()
-    const client = await open('?post=unknown&post=p1', 'author')
+    const client = await open('?document=posts/unknown&document=posts/p1', 'author')
     await client.until(isLive('p1'))
     expect(client.events).toHaveLength(2)
   })
@@ -148,7 +148,7 @@ describe('The stream of events', () => {
   })
 
   it('tells a client that comes back what it missed, from the event that it saw last', async () => {
-    const first = await open('?post=p1', 'author')
+    const first = await open('?document=posts/p1', 'author')
     await test.deliver([upsert('p1')])
     await first.until(isVerified('p1'))
     const seen = first.ids.length
@@ -156,7 +156,9 @@ describe('The stream of events', () => {
     await test.deliver([upsert('p1', 2)])
     await test.outcome()
     await test.outcome()
-    const again = await open('?post=p1', 'author', { 'last-event-id': first.ids[seen - 1] ?? '' })
+    const again = await open('?document=posts/p1', 'author', {
+      'last-event-id': first.ids[seen - 1] ?? '',
+    })
     await again.until(
       (event) => event.kind === 'receipt' && event.receipt.revision === 2 && isLive('p1')(event),
     )
@@ -170,16 +172,16 @@ describe('The stream of events', () => {
   it.each(['x', '00000000-1', '-1', '9'.repeat(400), 'deadbeef-99999999999999'])(
     'starts from the beginning for the last event %j, which it never sent',
     async (id) => {
-      const client = await open('?post=p1', 'author', { 'last-event-id': id })
+      const client = await open('?document=posts/p1', 'author', { 'last-event-id': id })
       expect(await client.until(({ kind }) => kind === 'hello')).toMatchObject({ isResumed: false })
     },
   )
 
   it('ends with the session', async () => {
-    const client = await open('?post=p1', 'author')
+    const client = await open('?document=posts/p1', 'author')
     delete people['author']
     await client.ended
-    expect((await open('?post=p1', 'author')).status).toBe(401)
+    expect((await open('?document=posts/p1', 'author')).status).toBe(401)
   })
 
   it('ends an editor’s stream when the role is taken away', async () => {
@@ -189,7 +191,7 @@ describe('The stream of events', () => {
   })
 
   it('goes on while the backend cannot say who is asking', async () => {
-    const client = await open('?post=p1', 'author')
+    const client = await open('?document=posts/p1', 'author')
     Object.defineProperty(people, 'author', {
       get: () => {
         throw new Error('away')
@@ -202,10 +204,10 @@ describe('The stream of events', () => {
   })
 
   it('ends when the publisher stops, and takes no more', async () => {
-    const client = await open('?post=p1', 'author')
+    const client = await open('?document=posts/p1', 'author')
     test.publisher.endStreams()
     await client.ended
-    expect((await open('?post=p1', 'author')).status).toBe(503)
+    expect((await open('?document=posts/p1', 'author')).status).toBe(503)
   })
 
   it('asks nothing of the backend any more when the publisher stops', async () => {
@@ -231,14 +233,14 @@ describe('The stream of events', () => {
   })
 
   it('refuses strangers, authors who ask for everything, and too many at once', async () => {
-    expect((await open('?post=p1', 'nobody')).status).toBe(401)
+    expect((await open('?document=posts/p1', 'nobody')).status).toBe(401)
     expect((await open('', 'author')).status).toBe(403)
-    expect((await open('?post=', 'author')).status).toBe(400)
-    const many = Array.from({ length: 51 }, (_, index) => `post=p${index}`).join('&')
+    expect((await open('?document=', 'author')).status).toBe(400)
+    const many = Array.from({ length: 51 }, (_, index) => `document=posts/p${index}`).join('&')
     expect((await open(`?${many}`, 'author')).status).toBe(400)
     const statuses = []
     for (let index = 0; index < 21; index += 1) {
-      statuses.push((await open('?post=p1', 'author')).status)
+      statuses.push((await open('?document=posts/p1', 'author')).status)
     }
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(statuses[20]).toBe(429)
