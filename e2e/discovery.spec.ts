@@ -11,7 +11,7 @@ import {
 import { htmlErrors } from './product/check-html.ts'
 import { vocabularyErrors } from './product/check-structured-data.ts'
 import { STANDING_REDIRECT } from '../shared/paths.ts'
-import { SAMPLE_NOTICE } from '../shared/verification.ts'
+import { SAMPLE_NOTICE } from '../shared/kinds/verification.ts'
 import { crawl, type Crawl, type CrawledPage } from './product/crawl.ts'
 import { at, openSettled, untilDrawn } from './product/pages.ts'
 import { claimsReview, reviewClaims } from './product/review-claims.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { toolSchema, type ToolContent } from '../gatsby/content/schemas/tools.ts'
+import { TOOLS as KIND, type ToolContent } from '../shared/kinds/tools.ts'
 import { casesFor, inputsOn } from '../shared/calculators/dated-defaults.ts'
 import { site } from '../shared/site.ts'
 import { dayAt } from '../shared/zoned-time.ts'
@@ -12,7 +12,7 @@ import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 const TODAY = dayAt(new Date(), site.timeZone)
 
 const TOOLS = globSync('content/tools/*.json').map((file) => {
-  const tool = toolSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const tool = KIND.schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const inputs = inputsOn(tool.inputs, TODAY)
   return {
     slug: basename(file, '.json'),

@@ -1,18 +1,17 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CHANGED_ON_FILE, readChangedOn, updateChangedOn } from '../gatsby/content/changed-on.ts'
+import { ENTRY_KIND_NAMES } from '../shared/kinds/names.ts'
 import { site } from '../shared/site.ts'
 import { dayAt } from '../shared/zoned-time.ts'
 
 /** `npm run date-content`: the files of `content/` that were edited get today as the day of their last change. */
 const folder = path.resolve(import.meta.dirname, '..', 'content')
 const tableFile = path.join(folder, CHANGED_ON_FILE)
-const files = globSync('{glossary,forms,states,tools,pages}/*.{json,md}', { cwd: folder }).map(
-  (file) => ({
-    file: file.replaceAll(path.sep, '/'),
-    text: readFileSync(path.join(folder, file), 'utf8'),
-  }),
-)
+const files = globSync(`{${ENTRY_KIND_NAMES.join()}}/*.{json,md}`, { cwd: folder }).map((file) => ({
+  file: file.replaceAll(path.sep, '/'),
+  text: readFileSync(path.join(folder, file), 'utf8'),
+}))
 const before = readChangedOn(readFileSync(tableFile, 'utf8'))
 const after = updateChangedOn(files, before, dayAt(new Date(), site.timeZone))
 const held = new Map(Object.entries(before))

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ownValue } from './own-value.ts'
 
 /** Where the insights scripts report to, and where editors read the sums. */
 export const INSIGHTS_PREFIX = '/api/insights/'
@@ -69,43 +68,6 @@ export function upperQuartile(vital: WebVital, counts: ReadonlyMap<number, numbe
     if (seen >= total * 0.75) return WEB_VITALS[vital].bounds[group] ?? Infinity
   }
   return null
-}
-
-const FIXED_KINDS: Readonly<Record<string, string>> = {
-  '/': 'Home',
-  '/glossary': 'Glossary',
-  '/forms': 'Forms',
-  '/states': 'States',
-  '/states/compare': 'Comparison of states',
-  '/tools': 'Tools',
-  '/discover': 'Lists of posts',
-  '/explore': 'Explore',
-  '/about': 'Texts',
-  '/privacy': 'Texts',
-  '/terms': 'Texts',
-  '/cookies': 'Texts',
-}
-
-const KINDS_BY_SECTION: Readonly<Record<string, string>> = {
-  glossary: 'Terms',
-  forms: 'Form pages',
-  states: 'State pages',
-  tools: 'Calculators',
-}
-
-/**
- * The kind of page at a path, by which web vitals are summed up: pages of one template.
- *
- * @returns null for what is not counted: pages of authors, files, and addresses that no page can have
- */
-export function pageKind(path: string): string | null {
-  if (path.length > 200 || !/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/.test(path)) return null
-  const fixed = ownValue(FIXED_KINDS, path)
-  if (fixed !== undefined) return fixed
-  const [section = '', ...rest] = path.slice(1).split('/')
-  if (section === 'discover')
-    return rest.length === 1 && rest[0] !== 'tag' ? 'Posts' : 'Lists of posts'
-  return rest.length === 1 ? (ownValue(KINDS_BY_SECTION, section) ?? null) : null
 }
 
 /** The body of a report of the views script. */

@@ -105,11 +105,6 @@ export function authorPath(authorSlug: string): string {
 /** Where the glossary is; its terms are below it. */
 export const GLOSSARY_PATH = '/glossary'
 
-/** Whether a path may be that of a form, a state or a tool: one part below its section. */
-export function isReferencePath(path: string): boolean {
-  return /^\/(?:forms|states|tools)\/[^/]+$/.test(path)
-}
-
 /** Folder of the pictures that stand for pages where links to them are shown. */
 export const CARDS_FOLDER = 'og'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coverSchema } from './cover.ts'
-import type { Field, Fields } from './kinds/field.ts'
+import type { Fields, NamesWhere, ValuesOf } from './fields/field.ts'
 import { isPublishingDate } from './publishing-date.ts'
 import { isValidSlug, SLUG_MAX_LENGTH } from './post-slug.ts'
 import { line, prose, text } from './text-schema.ts'
@@ -48,6 +48,7 @@ export const POST_FIELDS = {
     isRequired: true,
     limit: TITLE_MAX_LENGTH,
     mergedBy: 'whole',
+    widget: 'line',
     isListed: true,
     nodeType: 'String!',
     isIndexed: true,
@@ -60,6 +61,7 @@ export const POST_FIELDS = {
     isRequired: true,
     limit: SLUG_MAX_LENGTH,
     mergedBy: 'slug',
+    widget: 'slug',
     isListed: false,
     nodeType: 'String!',
     isIndexed: true,
@@ -73,6 +75,7 @@ export const POST_FIELDS = {
     isRequired: false,
     limit: STANDFIRST_MAX_LENGTH,
     mergedBy: 'words',
+    widget: 'prose',
     isListed: true,
     nodeType: 'String!',
     isIndexed: false,
@@ -86,6 +89,7 @@ export const POST_FIELDS = {
     isRequired: false,
     limit: EXCERPT_MAX_LENGTH,
     mergedBy: 'words',
+    widget: 'prose',
     isListed: true,
     nodeType: 'String!',
     isIndexed: false,
@@ -99,6 +103,7 @@ export const POST_FIELDS = {
     isRequired: false,
     limit: META_TITLE_MAX_LENGTH,
     mergedBy: 'whole',
+    widget: 'line',
     isListed: false,
     nodeType: 'String!',
     isIndexed: false,
@@ -112,6 +117,7 @@ export const POST_FIELDS = {
     isRequired: false,
     limit: META_DESCRIPTION_MAX_LENGTH,
     mergedBy: 'words',
+    widget: 'prose',
     isListed: false,
     nodeType: 'String!',
     isIndexed: false,
@@ -125,6 +131,7 @@ export const POST_FIELDS = {
     isRequired: false,
     limit: TAGS_MAX_COUNT,
     mergedBy: 'set',
+    widget: 'tags',
     isListed: true,
     nodeType: '[PostTag!]!',
     isIndexed: true,
@@ -139,6 +146,7 @@ export const POST_FIELDS = {
     isRequired: false,
     limit: DATE_LENGTH,
     mergedBy: 'whole',
+    widget: 'day',
     isListed: false,
     nodeType: 'String!',
     isIndexed: false,
@@ -152,6 +160,7 @@ export const POST_FIELDS = {
     isRequired: false,
     limit: null,
     mergedBy: 'picture',
+    widget: 'picture',
     isListed: true,
     nodeType: 'PostCover',
     isIndexed: false,
@@ -165,6 +174,7 @@ export const POST_FIELDS = {
     isRequired: true,
     limit: HTML_MAX_BYTES,
     mergedBy: 'blocks',
+    widget: 'body',
     isListed: false,
     nodeType: 'String!',
     isIndexed: false,
@@ -176,15 +186,8 @@ type Table = typeof POST_FIELDS
 /** The name of a field that authors write. */
 export type PostFieldName = keyof Table
 
-/** The fields for which a column of the table says one of some values. */
-export type FieldsWhere<Column extends keyof Field, Value> = {
-  [Name in PostFieldName]: Table[Name] extends Readonly<Record<Column, Value>> ? Name : never
-}[PostFieldName]
-
 /** The fields that are plain text. */
-export type TextFieldName = FieldsWhere<'mergedBy', 'whole' | 'words' | 'slug'>
+export type TextFieldName = NamesWhere<Table, 'mergedBy', 'whole' | 'words' | 'slug'>
 
 /** Everything that an author writes of a post; may be incomplete. */
-export type WrittenFields = {
-  readonly [Name in PostFieldName]: Readonly<z.output<Table[Name]['stored']>>
-}
+export type WrittenFields = ValuesOf<Table>

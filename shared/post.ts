@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SITE_REDIRECTS } from './document-id.ts'
 import { POST_STATUSES } from './post-status.ts'
+import { parseDocument } from './fields/parsed.ts'
 import { line } from './text-schema.ts'
 import { writtenSchemas } from './written-fields.ts'
 
@@ -47,11 +48,6 @@ export function parsePost(id: string, data: unknown): ParsedPost {
     const problem = `document: no post can have the id ${id}, which redirects to other pages use`
     return { kind: 'invalid', id, problems: [problem] }
   }
-  const result = postSchema.safeParse(data)
-  if (result.success) return { kind: 'post', post: { id, ...result.data } }
-  const problems = result.error.issues.map((issue) => {
-    const field = issue.path.length > 0 ? issue.path.join('.') : 'document'
-    return `${field}: ${issue.message}`
-  })
-  return { kind: 'invalid', id, problems }
+  const parsed = parseDocument(postSchema, data, { id })
+  return parsed.kind === 'parsed' ? { kind: 'post', post: parsed.value } : { ...parsed, id }
 }

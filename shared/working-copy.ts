@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { Post } from './post.ts'
-import { line, text } from './text-schema.ts'
-import { writtenSchemas } from './written-fields.ts'
+import { text } from './text-schema.ts'
 
 const writersSchema = z.array(z.string().min(1).max(128)).min(1)
 
@@ -10,17 +8,12 @@ export const writersIn = (revision: Readonly<Record<string, unknown>>): readonly
   writersSchema.safeParse(revision['writers']).data ?? null
 
 /**
- * The fields of `workingCopies/{postId}` once timestamps have become `Date`s: the newest text of a
- * post that was not saved yet. There is one for each post, shared by all who edit it; readers never
- * see it. Its fields may be incomplete.
+ * The fields of every working copy besides its text, once timestamps have become `Date`s. A working copy
+ * is the newest text of a document that was not saved yet. There is one for each document, shared by
+ * all who edit it; readers never see it. Its text may be incomplete.
  */
-export const workingCopySchema = z.object({
-  ...writtenSchemas('copy'),
-  /** Once edited by hand, the slug no longer follows the title. */
-  isSlugEdited: z.boolean(),
-  /** The post's author; of a post that was never saved, who is to be. */
-  authorId: line(1, 128),
-  /** The revision that the post had when this was written; 0 for a post that was never saved. */
+export const copyFields = {
+  /** The revision that the document had when this was written; 0 for one that was never saved. */
   baseRevision: z.int().min(0),
   /** Grows by one with each write. Where it starts says nothing. */
   version: z.int().min(1),
@@ -33,41 +26,26 @@ export const workingCopySchema = z.object({
   writers: z.optional(writersSchema),
   /** When the first text after that version was stored. */
   writingSince: z.optional(z.date()),
-})
+}
 
-/** A working copy with the id of its post. */
-export interface WorkingCopy extends z.infer<typeof workingCopySchema> {
-  readonly postId: string
+/** The fields of any working copy besides its text. */
+export type AnyCopy = z.infer<z.ZodObject<typeof copyFields>>
+
+/** The facts about the saved version of any document. */
+export interface AnySaved {
+  readonly revision: number
+  readonly updatedAt: Date
+  /** Who saved it, where that is known. */
+  readonly updatedBy?: string | undefined
 }
 
 /** Who wrote a working copy since the version before. */
-export function writersOf({ writers, updatedBy }: WorkingCopy): readonly string[] {
+export function writersOf({ writers, updatedBy }: AnyCopy): readonly string[] {
   return writers ?? [updatedBy]
 }
 
-/** The outcome of reading one working copy. */
-export type ParsedCopy =
-  | { readonly kind: 'copy'; readonly copy: WorkingCopy }
-  | { readonly kind: 'invalid'; readonly postId: string; readonly problems: readonly string[] }
-
 /**
- * Reads a working copy. Never throws: one that does not fit is described.
- *
- * @param postId the document's id
- * @param data its fields, timestamps already turned into `Date`s
- */
-export function parseWorkingCopy(postId: string, data: unknown): ParsedCopy {
-  const result = workingCopySchema.safeParse(data)
-  if (result.success) return { kind: 'copy', copy: { postId, ...result.data } }
-  const problems = result.error.issues.map((issue) => {
-    const field = issue.path.length > 0 ? issue.path.join('.') : 'document'
-    return `${field}: ${issue.message}`
-  })
-  return { kind: 'invalid', postId, problems }
-}
-
-/**
- * Which newest text of a post a tab has seen: the post's revision (0 when it was never saved)
+ * Which newest text of a document a tab has seen: the document's revision (0 when it was never saved)
  * and its working copy's version (0 without one). Two heads with the same identity hold the same.
  */
 export interface HeadIdentity {
@@ -75,15 +53,15 @@ export interface HeadIdentity {
   readonly version: number
 }
 
-/** A post's newest text: the working copy where there is one, else the post. */
-export interface Head {
-  readonly post: Post | null
-  readonly copy: WorkingCopy | null
+/** A document's newest text: the working copy where there is one, else what was saved. */
+export interface Head<Saved, Copy> {
+  readonly saved: Saved | null
+  readonly copy: Copy | null
 }
 
 /** The identity of a head. */
-export function identityOf({ post, copy }: Head): HeadIdentity {
-  return { revision: post?.revision ?? 0, version: copy?.version ?? 0 }
+export function identityOf({ saved, copy }: Head<AnySaved, AnyCopy>): HeadIdentity {
+  return { revision: saved?.revision ?? 0, version: copy?.version ?? 0 }
 }
 
 /** Whether two identities name the same head. */

@@ -6,8 +6,9 @@ import {
   readChangedOn,
   updateChangedOn,
 } from '../../gatsby/content/changed-on.ts'
+import { ENTRY_KIND_NAMES } from '../../shared/kinds/names.ts'
 
-const files = globSync('{glossary,forms,states,tools,pages}/*.{json,md}', { cwd: 'content' }).map(
+const files = globSync(`{${ENTRY_KIND_NAMES.join()}}/*.{json,md}`, { cwd: 'content' }).map(
   (file) => ({ file, text: readFileSync(`content/${file}`, 'utf8') }),
 )
 const table = readChangedOn(readFileSync(`content/${CHANGED_ON_FILE}`, 'utf8'))

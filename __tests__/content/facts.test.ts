@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { contentFacts } from '../../gatsby/content/facts.ts'
+import { planContent } from '../../gatsby/content/plan-content.ts'
 import {
   contradictionWarnings,
   numberPassages,
@@ -13,17 +12,12 @@ import { factInTable, factInWords } from '../../shared/facts/fact.ts'
 import { contradictionText } from '../../shared/facts/contradictions.ts'
 import { passagesOfText } from '../../shared/facts/passages.ts'
 import { samplePostSchema } from '../../shared/sample-post.ts'
+import { CONTENT_OPTIONS, ownContent } from '../gatsby/support/content-options.ts'
 
 const DAY = new Date().toISOString().slice(0, 10)
 
-const files = globSync('content/{glossary,forms,states,tools}/*.json')
-  .sort()
-  .map((file) => ({
-    folder: path.basename(path.dirname(file)),
-    slug: path.basename(file, '.json'),
-    text: readFileSync(file, 'utf8'),
-  }))
-const facts = contentFacts(files, DAY)
+const files = ownContent()
+const { facts } = planContent(files, { ...CONTENT_OPTIONS, day: DAY })
 const site = siteFactsOf(facts)
 const sanitiser = createSanitiser()
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../gatsby/content/content-nodes.ts'
+import { planContent } from '../../gatsby/content/plan-content.ts'
 import { planPageUsage } from '../../gatsby/glossary/reference-nodes.ts'
 import { CONTENT_OPTIONS, ownContent } from '../gatsby/support/content-options.ts'
 
-const nodes = planContent(ownContent(), CONTENT_OPTIONS)
+const nodes = planContent(ownContent(), CONTENT_OPTIONS).reference
 const terms = nodes.filter(({ type }) => type === 'GlossaryTerm')
 
 describe('the glossary of this repository', () => {

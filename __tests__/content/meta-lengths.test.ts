@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../gatsby/content/content-nodes.ts'
+import { planContent } from '../../gatsby/content/plan-content.ts'
 import { planTextPages } from '../../gatsby/content/text-pages.ts'
 import { createSanitiser } from '../../gatsby/html/sanitise.ts'
 import {
@@ -45,7 +45,7 @@ const REFERENCE: Readonly<
 }
 
 function referencePages(): Described[] {
-  return planContent(ownContent(), CONTENT_OPTIONS).map(({ type, fields }) => {
+  return planContent(ownContent(), CONTENT_OPTIONS).reference.map(({ type, fields }) => {
     const describePage = REFERENCE[type]
     if (describePage === undefined) throw new Error(`No template is known for ${type}.`)
     return { path: fields.path, ...describePage((name) => textOf(fields, name)) }

@@ -18,7 +18,7 @@ import { EMPTY_EDITOR_FIELDS } from '../../shared/editor-fields.ts'
 import type { HeadIdentity } from '../../shared/working-copy.ts'
 import { createPostStore } from '../../src/platform/posts/post-store.ts'
 import type { PostStore } from '../../src/platform/posts/post-store.ts'
-import type { PostDatabase } from '../../src/platform/posts/post-database.ts'
+import type { DocumentDatabase } from '../../src/platform/documents/document-database.ts'
 import { content, openNewsroom } from './rules/newsroom.ts'
 import type { Newsroom, Person } from './rules/newsroom.ts'
 
@@ -42,7 +42,7 @@ function storeOf(room: Newsroom, database: Firestore, uid: Person): PostStore {
     )
     return { id, fields, exact: own }
   }
-  const adapter: PostDatabase = {
+  const adapter: DocumentDatabase = {
     async readDocument(path) {
       const found = (await getDoc(doc(database, path))).data()
       return found === undefined ? null : toStored(path.split('/').at(-1) ?? '', found)
@@ -107,7 +107,7 @@ describe('the store of posts, with the rules of the project', () => {
 
   const autosave = (store: PostStore, base: typeof NEW, html: string, writerId = 'tab') =>
     store.saveCopy({
-      postId: 'p1',
+      id: 'p1',
       base,
       authorId: 'ana',
       writerId,
@@ -121,20 +121,20 @@ describe('the store of posts, with the rules of the project', () => {
     expect(await ana.listCopies('ana')).toHaveLength(1)
     expect(await ben.readHead('p1')).toEqual({ kind: 'missing' })
 
-    const saved = await ana.save({ postId: 'p1', base: begun.identity, content: content() })
+    const saved = await ana.save({ id: 'p1', base: begun.identity, content: content() })
     expect(saved).toEqual({ kind: 'saved', identity: { revision: 1, version: 0 } })
     expect(await autosave(ana, begun.identity, '<p>Late</p>', 'late')).toMatchObject({
       kind: 'behind',
-      head: { post: { revision: 1 }, copy: null },
+      head: { saved: { revision: 1 }, copy: null },
     })
 
     const publishAt = new Date('2100-01-01')
     const scheduled = content({ status: 'scheduled' })
     const base = { revision: 1, version: 0 }
-    await ana.save({ postId: 'p1', base, content: scheduled, publishAt })
-    expect(await ana.readHead('p1')).toMatchObject({ post: { status: 'scheduled', publishAt } })
+    await ana.save({ id: 'p1', base, content: scheduled, publishAt })
+    expect(await ana.readHead('p1')).toMatchObject({ saved: { status: 'scheduled', publishAt } })
     expect(await ana.listRevisions('p1', null, null)).toMatchObject({
-      revisions: [{ post: { revision: 2 } }, { post: { revision: 1 } }],
+      revisions: [{ version: { revision: 2 } }, { version: { revision: 1 } }],
       next: null,
     })
 
@@ -148,7 +148,7 @@ describe('the store of posts, with the rules of the project', () => {
   })
 
   it('lets one of two people who write at the same moment win, and tells the other', async () => {
-    await ana.save({ postId: 'p1', base: NEW, content: content() })
+    await ana.save({ id: 'p1', base: NEW, content: content() })
     const base = { revision: 1, version: 0 }
     const outcomes = await Promise.all([
       autosave(ana, base, '<p>By Ana</p>', 'left'),
@@ -169,7 +169,7 @@ describe('the store of posts, with the rules of the project', () => {
     ] as const) {
       const writer = { writerId: html, writerSequence: 1, keepsHead: base.version > 0 }
       const fields = { ...EMPTY_EDITOR_FIELDS, html }
-      const saved = await who.saveCopy({ postId: 'p1', base, authorId: 'ana', fields, ...writer })
+      const saved = await who.saveCopy({ id: 'p1', base, authorId: 'ana', fields, ...writer })
       if (saved.kind !== 'saved') throw new Error('The working copy should have been saved.')
       base = saved.identity
     }
@@ -186,7 +186,7 @@ describe('the store of posts, with the rules of the project', () => {
   })
 
   it('shares a text by an address that can be revoked', async () => {
-    await ana.save({ postId: 'p1', base: NEW, content: content() })
+    await ana.save({ id: 'p1', base: NEW, content: content() })
     const token = await ana.createPreview({
       postId: 'p1',
       authorId: 'ana',
@@ -225,7 +225,7 @@ describe('the store of posts, with the rules of the project', () => {
       (await eva.media.find({ words: 'lake', ownerId: null, after: null })).media,
     ).toHaveLength(1)
     const html = '<p><img data-path="posts/p1/a.png"></p>'
-    await ana.save({ postId: 'p1', base: NEW, content: content({ html }) })
+    await ana.save({ id: 'p1', base: NEW, content: content({ html }) })
     expect(await ana.media.usesOf(picture.path, 'ana')).toMatchObject([{ title: 'How to file' }])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { EMPTY_EDITOR_FIELDS, parseEditorFields } from '../../shared/editor-fields.ts'
 import { POST_FIELDS, type PostFieldName } from '../../shared/post-fields.ts'
 import { parsePost } from '../../shared/post.ts'
-import { parseWorkingCopy } from '../../shared/working-copy.ts'
+import { parsePostCopy } from '../../shared/post-copy.ts'
 import { isSameWritten, POST_FIELD_NAMES, writtenFieldsOf } from '../../shared/written-fields.ts'
 
 const time = new Date('2026-01-02T03:04:05Z')
@@ -45,8 +45,8 @@ describe.each(optional)('a document from before there was the field %s', (name) 
   })
 
   it('is a working copy in which it is empty', () => {
-    const parsed = parseWorkingCopy('p', without(name, copy))
-    expect(parsed).toMatchObject({ kind: 'copy', copy: { [name]: empty } })
+    const parsed = parsePostCopy('p', without(name, copy))
+    expect(parsed).toMatchObject({ kind: 'parsed', value: { [name]: empty } })
   })
 
   it('is a local copy in which it is empty', () => {
@@ -56,7 +56,7 @@ describe.each(optional)('a document from before there was the field %s', (name) 
 
 it.each(required)('a document without the field %s is damaged', (name) => {
   expect(parsePost('p', without(name, post)).kind).toBe('invalid')
-  expect(parseWorkingCopy('p', without(name, copy)).kind).toBe('invalid')
+  expect(parsePostCopy('p', without(name, copy)).kind).toBe('invalid')
   expect(parseEditorFields(without(name, written))).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { REFERENCE_KIND_NAMES } from '../../shared/kinds/names.ts'
 import { wordsOfAddress } from '../../shared/words-of-address.ts'
 
 describe('the words of a missing address', () => {
@@ -11,7 +12,7 @@ describe('the words of a missing address', () => {
 
   test('hold no names of places on the site', () => {
     expect(wordsOfAddress('/discover/page/7')).toBe('7')
-    expect(wordsOfAddress('/glossary')).toBe('')
+    expect(REFERENCE_KIND_NAMES.map((kind) => wordsOfAddress(`/${kind}`)).join('')).toBe('')
     expect(wordsOfAddress('/')).toBe('')
   })
 

@@ -1,14 +1,12 @@
+import { entryPath, REFERENCE_KIND_NAMES, sectionPath } from '../../shared/kinds/names.ts'
 import { pathsOfSite } from '../site/paths.ts'
 
 /** Pages that have an address of their own; the others of the list are found on these. */
 const FIXED = [
   '/',
   '/discover',
-  '/glossary',
-  '/forms',
-  '/states',
+  ...REFERENCE_KIND_NAMES.map(sectionPath),
   '/states/compare',
-  '/tools',
   '/explore',
   '/about',
   '/cookies',
@@ -17,10 +15,7 @@ const FIXED = [
 const LISTED: readonly (readonly [list: string, prefix: string])[] = [
   ['/discover', '/discover/tag/'],
   ['/discover', '/discover/author/'],
-  ['/glossary', '/glossary/'],
-  ['/forms', '/forms/'],
-  ['/states', '/states/'],
-  ['/tools', '/tools/'],
+  ...REFERENCE_KIND_NAMES.map((kind) => [sectionPath(kind), entryPath(kind, '')] as const),
 ]
 
 /**

@@ -1,24 +1,24 @@
 import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
 import { BLOG_SECTION as BLOG } from '../../shared/card-layout.ts'
+import type { ReferenceKindName } from '../../shared/kinds/names.ts'
+import { REFERENCE_KIND_NAMES, REFERENCE_KINDS, sectionPath } from '../../shared/kinds/names.ts'
 import { site } from '../../shared/site.ts'
 import { ownValue } from '../../shared/own-value.ts'
+import { CONTENT_KINDS } from '../content/content-kinds.ts'
 import type { CardSubject } from './card.ts'
 
-/** What the sections are called, by the type of their nodes. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  GlossaryTerm: 'Glossary',
-  OfficialForm: 'Forms',
-  UsState: 'States',
-  Tool: 'Tools',
-}
+/** Texts on the cards of the lists of reference pages, by path. */
+const SECTIONS = Object.fromEntries(
+  REFERENCE_KIND_NAMES.map((kind) => [
+    sectionPath(kind),
+    { section: REFERENCE_KINDS[kind].section, title: CONTENT_KINDS[kind].cardTitle },
+  ]),
+)
 
-/** Titles of the pages in `src/pages` that have a card of their own, by path. */
+/** Texts on the cards of the pages in `src/pages` that have one of their own, by path. */
 const FIXED_PAGES: Readonly<Record<string, Omit<CardSubject, 'cover'>>> = {
-  '/glossary': { section: 'Glossary', title: 'The words of United States paperwork' },
-  '/forms': { section: 'Forms', title: 'Official forms, and what they ask' },
-  '/states': { section: 'States', title: 'Fifty states, taxes and deadlines' },
+  ...SECTIONS,
   '/states/compare': { section: 'States', title: 'Compare two to four states' },
-  '/tools': { section: 'Tools', title: 'Calculators that show their work' },
   '/explore': { section: 'Explore', title: 'Search the whole site' },
   '/about': { section: null, title: `About ${site.name}` },
   '/privacy': { section: null, title: 'Privacy' },
@@ -64,18 +64,13 @@ export function listSubject({
   return { section: BLOG, title, cover: null }
 }
 
-/** Whether the pages of a type have cards of their own; texts of the site's own pages are fixed ones. */
-export function hasCard(type: string): boolean {
-  return Object.hasOwn(SECTIONS, type)
-}
-
 /** The subject of a reference page. */
 export function referenceSubject({
-  type,
+  kind,
   title,
 }: {
-  readonly type: string
+  readonly kind: ReferenceKindName
   readonly title: string
 }): CardSubject {
-  return { section: ownValue(SECTIONS, type) ?? null, title, cover: null }
+  return { section: REFERENCE_KINDS[kind].section, title, cover: null }
 }

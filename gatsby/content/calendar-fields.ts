@@ -1,16 +1,17 @@
-import type { z } from 'zod'
 import type { DueThing, PlannedEvent } from '../../shared/calendar/due-dates.ts'
 import { calendarYears, dueEvents } from '../../shared/calendar/due-dates.ts'
 import { taxCalendar } from '../../shared/calendar/tax-calendar.ts'
 import { dayNumber, parseIsoDate } from '../../shared/civil-date.ts'
 import { calendarPath } from '../../shared/paths.ts'
 import { slugify } from '../../shared/slug.ts'
-import type { FactKind, Verification } from '../../shared/verification.ts'
-import { verificationLine } from '../../shared/verification.ts'
+import type { Verification } from '../../shared/kinds/verification.ts'
+import { verificationLine } from '../../shared/kinds/verification.ts'
 import type { Completion, CompletionInput } from './completion.ts'
-import { formSchema } from './schemas/forms.ts'
+import type { FormContent } from '../../shared/kinds/forms.ts'
+import type { ReferenceKindName } from '../../shared/kinds/names.ts'
+import { entryPath } from '../../shared/kinds/names.ts'
+import type { ToolContent } from '../../shared/kinds/tools.ts'
 import type { StateContent } from './facts-in-force.ts'
-import type { ToolContent } from './schemas/tools.ts'
 
 /** What a page knows of the file with its dates. */
 interface CalendarFields {
@@ -28,8 +29,8 @@ interface PlannedCalendar {
 }
 
 /** The dates of a form. Its offices follow section 7503 of the Internal Revenue Code, or say the same. */
-export function completeForm({ slug, fields, day }: CompletionInput): Completion {
-  const { number, deadline, dates, verification } = formSchema.parse(fields)
+export function completeForm({ slug, fields, day }: CompletionInput<FormContent>): Completion {
+  const { number, deadline, dates, verification } = fields
   const things = [
     {
       id: slug,
@@ -38,7 +39,7 @@ export function completeForm({ slug, fields, day }: CompletionInput): Completion
       dates: dates.map((date) => ({ ...date, isMoved: true })),
     },
   ]
-  const page = { path: `/forms/${slug}`, name: number, kind: 'form', verification } as const
+  const page = { slug, name: number, kind: 'forms', verification } as const
   return { fields: { ...calendarOf(page, things, day) }, problems: [] }
 }
 
@@ -54,7 +55,7 @@ export function stateCalendar(
     description: [`${when}.`],
     dates,
   }))
-  return calendarOf({ path: `/states/${slug}`, name, kind: 'state', verification }, things, day)
+  return calendarOf({ slug, name, kind: 'states', verification }, things, day)
 }
 
 /** The dates that the calculator of a tool knows. */
@@ -64,21 +65,21 @@ export function toolCalendar(
   day: string,
 ): CalendarFields {
   const events = slug === 'tax-deadlines' ? taxCalendar(calendarYears(day)) : []
-  return withEvents({ path: `/tools/${slug}`, name, kind: 'tool', verification }, events, day)
+  return withEvents({ slug, name, kind: 'tools', verification }, events, day)
 }
 
 interface DatedPage {
-  readonly path: string
+  readonly slug: string
   readonly name: string
-  readonly kind: FactKind
-  readonly verification: z.infer<typeof formSchema>['verification']
+  readonly kind: ReferenceKindName
+  readonly verification: FormContent['verification']
 }
 
 const calendarOf = (page: DatedPage, things: readonly DueThing[], day: string): CalendarFields =>
   withEvents(page, dueEvents(things, calendarYears(day)), day)
 
 function withEvents(
-  { path, name, kind, verification }: DatedPage,
+  { slug, name, kind, verification }: DatedPage,
   events: readonly PlannedEvent[],
   day: string,
 ): CalendarFields {
@@ -89,7 +90,7 @@ function withEvents(
       : verification
   const notice = verificationLine(kind, known)
   return {
-    calendarPath: calendarPath(path),
+    calendarPath: calendarPath(entryPath(kind, slug)),
     calendar: {
       name: `${name}: dates`,
       revisedOn:

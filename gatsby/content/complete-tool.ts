@@ -8,10 +8,9 @@ import { drawingOf } from '../../shared/calculators/calculator.ts'
 import { casesFor, inputsOn } from '../../shared/calculators/dated-defaults.ts'
 import { defaultTexts, runCalculator } from '../../shared/calculators/run-calculator.ts'
 import { ownValue } from '../../shared/own-value.ts'
+import type { ToolContent } from '../../shared/kinds/tools.ts'
 import { toolCalendar } from './calendar-fields.ts'
 import type { Completion, CompletionInput } from './completion.ts'
-import type { ToolContent } from './schemas/tools.ts'
-import { toolSchema } from './schemas/tools.ts'
 
 interface NamedText {
   readonly name: string
@@ -25,8 +24,11 @@ interface NamedText {
  *
  * @param input a file that fits the schema of tools; its name is that of the calculator
  */
-export function completeTool({ slug, fields, day }: CompletionInput): Completion {
-  const tool = toolSchema.parse(fields)
+export function completeTool({
+  slug,
+  fields: tool,
+  day,
+}: CompletionInput<ToolContent>): Completion {
   const calculator = ownValue(CALCULATORS, slug)
   if (calculator === undefined) {
     const known = Object.keys(CALCULATORS).join(', ')

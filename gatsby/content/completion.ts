@@ -1,14 +1,14 @@
-/** What is known of a file when it is completed. */
-export interface CompletionInput {
+/** An entry that is to be completed. */
+export interface CompletionInput<Content extends object = Readonly<Record<string, unknown>>> {
   /** File name without extension. */
   readonly slug: string
-  /** The file's content; it fits the schema of its folder. */
-  readonly fields: Readonly<Record<string, unknown>>
+  /** Fields of the file; they fit the schema of its kind. */
+  readonly fields: Content
   /** The day of the build, such as `2026-11-22`. */
   readonly day: string
 }
 
-/** What a section adds to the fields of a file, or what is wrong with the file. */
+/** Fields that a kind adds to those of an entry, or what is wrong with it. */
 export interface Completion {
   readonly fields: Readonly<Record<string, unknown>>
   /** The latest day from which one of them holds, where another held before. */

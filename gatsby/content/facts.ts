@@ -2,28 +2,10 @@ import type { Fact, FactText } from '../../shared/facts/fact.ts'
 import { factText } from '../../shared/facts/fact.ts'
 import { CALCULATOR_FIGURES } from '../../shared/calculators/figures.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
-import { formSchema } from './schemas/forms.ts'
-import { toolSchema } from './schemas/tools.ts'
-import type { FactsInput } from './state-facts.ts'
-import { stateFacts } from './state-facts.ts'
-
-/** Who says what the facts of a section are, by its folder. */
-const FACTS_OF: Readonly<Record<string, (input: FactsInput) => readonly Fact[]>> = {
-  states: stateFacts,
-  forms: formFacts,
-  tools: toolFacts,
-}
-
-/** Every fact that texts refer to, of the files of `content/`. Pure. */
-export function contentFacts(
-  files: readonly { readonly folder: string; readonly slug: string; readonly text: string }[],
-  day: string,
-): Fact[] {
-  return files.flatMap(({ folder, slug, text }) => {
-    const factsOf = Object.entries(FACTS_OF).find(([name]) => name === folder)?.[1]
-    return factsOf?.({ slug, fields: JSON.parse(text), day }) ?? []
-  })
-}
+import type { FormContent } from '../../shared/kinds/forms.ts'
+import { entryPath } from '../../shared/kinds/names.ts'
+import type { ToolContent } from '../../shared/kinds/tools.ts'
+import type { CompletionInput } from './completion.ts'
 
 /** The GraphQL type of the facts. */
 export const FACT_TYPE = 'Fact'
@@ -64,15 +46,15 @@ export const factOfNode = ({ factId, ...fact }: FactFields): Fact => ({
 export const factTextOfNode = (node: FactFields): FactText => factText(factOfNode(node))
 
 /** The fee of a form, where it is one amount. */
-function formFacts({ slug, fields }: FactsInput): Fact[] {
-  const { number, fee } = formSchema.parse(fields)
+export function formFacts({ slug, fields: form }: CompletionInput<FormContent>): Fact[] {
+  const { number, fee } = form
   const amounts = [...(fee?.amount ?? '').matchAll(/(\d[\d,]*(?:\.\d+)?) dollars/g)]
   const [amount] = amounts
   if (amount === undefined || amounts.length > 1) return []
   return [
     {
       id: `forms/${slug}/fee`,
-      path: `/forms/${slug}`,
+      path: entryPath('forms', slug),
       subjects: [number],
       label: 'Fee',
       unit: 'dollars',
@@ -85,8 +67,7 @@ function formFacts({ slug, fields }: FactsInput): Fact[] {
 }
 
 /** The rates that a tool offers, and the amounts that its calculator works with. */
-function toolFacts({ slug, fields, day }: FactsInput): Fact[] {
-  const tool = toolSchema.parse(fields)
+export function toolFacts({ slug, fields: tool, day }: CompletionInput<ToolContent>): Fact[] {
   const rates = tool.inputs.flatMap(({ name, options }) =>
     options.flatMap(({ value, label, percent }): Fact[] =>
       percent === null || /[,;]/.test(label)
@@ -94,7 +75,7 @@ function toolFacts({ slug, fields, day }: FactsInput): Fact[] {
         : [
             {
               id: `tools/${slug}/${name}-${value}`,
-              path: `/tools/${slug}`,
+              path: entryPath('tools', slug),
               subjects: [label],
               label: 'Rate of the treaty for dividends',
               unit: 'percent',
@@ -113,7 +94,7 @@ function toolFacts({ slug, fields, day }: FactsInput): Fact[] {
       return [
         {
           id: `tools/${slug}/${name}`,
-          path: `/tools/${slug}`,
+          path: entryPath('tools', slug),
           subjects: rest.subjects,
           label: rest.label,
           unit: 'dollars',

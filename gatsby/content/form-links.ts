@@ -3,9 +3,10 @@ import { linkFields } from '../glossary/link-fields.ts'
 import type { LinkedFields, ProseOfType } from '../glossary/reference-nodes.ts'
 import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
+import { REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 
-const FORM_TYPE = 'OfficialForm'
+const FORM_TYPE = REFERENCE_KINDS.forms.nodeType
 
 /**
  * Adds to the links of every node's prose those to the pages of forms, where it names them first. A

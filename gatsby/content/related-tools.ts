@@ -1,11 +1,15 @@
 import type { LinkedFields, ReferenceFields } from '../glossary/reference-nodes.ts'
 import type { UsingPage } from '../glossary/page-usage.ts'
+import { REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 
-const TOOL_TYPE = 'Tool'
+const TOOL_TYPE = REFERENCE_KINDS.tools.nodeType
 
 /** Types of the nodes that lead to tools. */
-const LEADING_TYPES: readonly string[] = ['OfficialForm', 'UsState']
+const LEADING_TYPES: readonly string[] = [
+  REFERENCE_KINDS.forms.nodeType,
+  REFERENCE_KINDS.states.nodeType,
+]
 
 /** Tools that one page leads to. */
 const MOST = 3

@@ -1,22 +1,20 @@
 import { nextDefaultsAfter } from '../../shared/calculators/dated-defaults.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
-import type { ContentFile } from './content-nodes.ts'
-import { nextFactsAfter } from './facts-in-force.ts'
-import { stateSchema } from './schemas/states.ts'
+import type { ContentEntry } from './read-entries.ts'
+import { workedOutOf } from './worked-out.ts'
 
 /** Finds the first day after `day` on which a part of the pages is another; null when none is known. */
-type NextDay = (files: readonly ContentFile[], day: string) => string | null
+type NextDay = (entries: readonly ContentEntry[], day: string) => string | null
 
 /** What pages show by the calendar. A part that is added to the pages is added here. */
 const BY_THE_CALENDAR: readonly NextDay[] = [
-  (files, day) =>
-    files
-      .filter(({ folder }) => folder === 'states')
-      .flatMap(({ text }) => nextFactsAfter(stateSchema.parse(JSON.parse(text)), day) ?? [])
+  (entries, day) =>
+    entries
+      .flatMap(({ kind, content }) => workedOutOf(kind)?.nextDay?.(content, day) ?? [])
       .sort()[0] ?? null,
-  (_files, day) => nextDefaultsAfter(day),
+  (_entries, day) => nextDefaultsAfter(day),
   // The year in the footer, and the years whose dates there are for calendars.
-  (_files, day) => `${Number(day.slice(0, 4)) + 1}-01-01`,
+  (_entries, day) => `${Number(day.slice(0, 4)) + 1}-01-01`,
 ]
 
 /**
@@ -24,8 +22,8 @@ const BY_THE_CALENDAR: readonly NextDay[] = [
  *
  * @param day such as `2026-11-22`
  */
-export function staleFrom(files: readonly ContentFile[], day: string): string | null {
-  return BY_THE_CALENDAR.flatMap((nextDay) => nextDay(files, day) ?? []).sort()[0] ?? null
+export function staleFrom(entries: readonly ContentEntry[], day: string): string | null {
+  return BY_THE_CALENDAR.flatMap((nextDay) => nextDay(entries, day) ?? []).sort()[0] ?? null
 }
 
 /** The GraphQL type of the node that tells how long the site is right. */
@@ -37,9 +35,6 @@ export interface BuildDayFields {
 }
 
 /** A process that goes on with a built site finds there how long that is right. Pure. */
-export function buildDayNode(
-  files: readonly ContentFile[],
-  day: string,
-): PlannedNode<BuildDayFields> {
-  return { id: BUILD_DAY_TYPE, type: BUILD_DAY_TYPE, fields: { staleFrom: staleFrom(files, day) } }
+export function buildDayNode(fields: BuildDayFields): PlannedNode<BuildDayFields> {
+  return { id: BUILD_DAY_TYPE, type: BUILD_DAY_TYPE, fields }
 }

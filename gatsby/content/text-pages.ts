@@ -1,60 +1,24 @@
-import { readFileSync } from 'node:fs'
-import type { Node } from 'gatsby'
 import { Marked } from 'marked'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import type { DomElement } from '../../shared/html/dom.ts'
 import { adjustLinks, collectHeadings, demoteTopHeadings } from '../../shared/html/structure.ts'
+import type { TextPageFields } from '../../shared/kinds/texts.ts'
+import { TEXT_PAGES, TEXTS } from '../../shared/kinds/texts.ts'
 import type { SiteConfig } from '../../shared/site.ts'
 import { ContentError } from '../errors.ts'
 import type { Sanitiser } from '../html/sanitise.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
-import { changedOn, changedOnTable } from './changed-on.ts'
+import type { ContentFile } from './content-files.ts'
 import { fillPlaceholders } from './placeholders.ts'
-import type { TextPageFields } from './schemas/pages.ts'
-import { TEXT_PAGES, textPageSchema } from './schemas/pages.ts'
 
-/** The GraphQL type of the texts. */
-export const TEXT_PAGE_TYPE = 'TextPage'
-
-/** A file of `content/pages/`. */
-export interface TextPageFile {
-  /** File name without extension, which is the page's path. */
-  readonly slug: string
-  readonly text: string
-  /** The day of its last change; null where that is not known. */
-  readonly changedOn?: string | null
-}
+/** A file of `content/pages/`; its name is the page's path. */
+type TextPageFile = Pick<ContentFile, 'slug' | 'text' | 'changedOn'>
 
 /** What {@link planTextPages} needs besides the files. */
 export interface TextPageTools {
   readonly site: SiteConfig
   readonly siteUrl: string
   readonly sanitiser: Sanitiser
-}
-
-/**
- * The Markdown files of `content/pages/` become nodes.
- *
- * @throws ContentError naming every bad file, field and what is expected
- */
-export function textPageNodes(files: readonly Node[], tools: TextPageTools): PlannedNode[] {
-  const ours = files as readonly (Node & Record<string, unknown>)[]
-  const table = changedOnTable(files)
-  return planTextPages(
-    ours
-      .filter(
-        (file) =>
-          file['sourceInstanceName'] === 'content' &&
-          file['relativeDirectory'] === 'pages' &&
-          file['extension'] === 'md',
-      )
-      .map((file) => {
-        const text = readFileSync(String(file['absolutePath']), 'utf8')
-        const day = changedOn({ file: String(file['relativePath']), text }, table)
-        return { slug: String(file['name']), text, changedOn: day }
-      }),
-    tools,
-  )
 }
 
 /**
@@ -104,8 +68,8 @@ function planTextPage(
   if (fields === null) return []
   return [
     {
-      id: `${TEXT_PAGE_TYPE}:${slug}`,
-      type: TEXT_PAGE_TYPE,
+      id: `${TEXTS.nodeType}:${slug}`,
+      type: TEXTS.nodeType,
       fields: {
         slug,
         path: `/${slug}`,
@@ -129,7 +93,7 @@ function parseFields(name: string, frontMatter: string, problems: string[]): Tex
     problems.push(`${name}: its fields are not valid YAML (${error.message.split('\n')[0] ?? ''})`)
     return null
   }
-  const result = textPageSchema.safeParse(yaml)
+  const result = TEXTS.schema.safeParse(yaml)
   if (result.success) return result.data
   for (const issue of result.error.issues) {
     const field = issue.path.length > 0 ? issue.path.join('.') : 'the fields'

@@ -1,9 +1,11 @@
+import { REFERENCE_KINDS, REFERENCE_NODE_TYPES } from '../../shared/kinds/names.ts'
 import { site as ownSite } from '../../shared/site.ts'
 import { FACTS_PATH, PAGE_NAMES_PATH } from '../../shared/paths.ts'
 import type { FactFields } from '../content/facts.ts'
 import { FACT_TYPE, factTextOfNode } from '../content/facts.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
 import { planPageNames } from '../search/plan-page-names.ts'
+import type { ReferenceFields } from '../glossary/reference-nodes.ts'
 import { planManifest } from '../sitemap/manifest.ts'
 import { planRobots } from '../sitemap/robots.ts'
 import { planStateDownloads } from '../states/downloads.ts'
@@ -43,19 +45,16 @@ export const stateDownloads: DerivedFile = {
   makes: '/states/states.csv and .json',
   from: 'content/states',
   all: ({ nodes }) => ({
-    files: planStateDownloads(stateRecords(nodes.getNodesByType('UsState'))),
+    files: planStateDownloads(stateRecords(nodes.getNodesByType(REFERENCE_KINDS.states.nodeType))),
   }),
 }
-
-/** Types of the pages that state days of the calendar. */
-const DATED_TYPES = ['OfficialForm', 'UsState', 'Tool']
 
 export const calendars: DerivedFile = {
   makes: 'the dates of forms, states and tools, as .ics',
   from: 'content/forms, content/states and the calculator of deadlines',
   all: ({ nodes, siteUrl }) => ({
     files: planCalendars(
-      DATED_TYPES.flatMap((type) => nodes.getNodesByType(type)),
+      REFERENCE_NODE_TYPES.flatMap((type) => nodes.getNodesByType(type)),
       siteUrl,
     ),
   }),
@@ -64,5 +63,7 @@ export const calendars: DerivedFile = {
 export const pageNames: DerivedFile = {
   makes: PAGE_NAMES_PATH,
   from: 'content/',
-  all: ({ nodes }) => ({ files: [planPageNames((type) => nodes.getNodesByType(type))] }),
+  all: ({ nodes }) => ({
+    files: [planPageNames((type) => nodes.getNodesByType(type) as readonly ReferenceFields[])],
+  }),
 }

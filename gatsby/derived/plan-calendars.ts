@@ -19,18 +19,18 @@ const datedNode = z.object({
         }),
       ),
     })
-    .nullable(),
+    .nullish(),
 })
 
 /**
  * Plans the files of dates beside the pages that state some. Pure.
  *
- * @param nodes of forms, states and tools
+ * @param nodes of reference pages; those of some kinds state no day
  */
 export function planCalendars(nodes: readonly object[], siteUrl: string): PlannedFile[] {
   return nodes.flatMap((node) => {
     const { path, calendar } = datedNode.parse(node)
-    if (calendar === null) return []
+    if (calendar === null || calendar === undefined) return []
     const text = calendarFile({
       ...calendar,
       name: `${site.name}: ${calendar.name}`,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { CONTENT_NODE_TYPES } from '../content/content-nodes.ts'
-import { TEXT_PAGE_TYPE } from '../content/text-pages.ts'
+import { REFERENCE_NODE_TYPES } from '../../shared/kinds/names.ts'
+import { TEXTS } from '../../shared/kinds/texts.ts'
 import type { SitemapInput } from '../sitemap/plan-sitemap.ts'
 import { sitemapEntries } from '../sitemap/plan-sitemap.ts'
 import { openSitemapParts, planSitemap } from '../sitemap/sitemap-parts.ts'
@@ -14,7 +14,7 @@ const datedSchema = z
 
 /** The pages of `content/` whose last change is known. */
 const datedReference = ({ nodes }: DerivedSite): SitemapInput['reference'] =>
-  [...CONTENT_NODE_TYPES, TEXT_PAGE_TYPE]
+  [...REFERENCE_NODE_TYPES, TEXTS.nodeType]
     .flatMap((type) => nodes.getNodesByType(type))
     .flatMap((node) => {
       const dated = datedSchema.safeParse(node)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PlannedNode } from '../nodes/nodes.ts'
+import { REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import { linkableTerms, type TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { GLOSSARY_PATH } from '../../shared/paths.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
 
 /** The GraphQL type of the glossary's terms. */
-export const TERM_TYPE = 'GlossaryTerm'
+export const TERM_TYPE = REFERENCE_KINDS.glossary.nodeType
 
 /** The node of a term. @param path of its page */
 export const termNode = (path: string): { readonly id: string; readonly type: string } => ({

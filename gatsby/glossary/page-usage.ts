@@ -1,4 +1,5 @@
 import { byAlphabet } from '../../shared/alphabet.ts'
+import { kindOfPath, REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
 import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
 import type { TermLink } from './link-fields.ts'
@@ -6,8 +7,10 @@ import type { TermLink } from './link-fields.ts'
 /** The GraphQL type that says where a page of the reference sections is used. */
 export const PAGE_USAGE_TYPE = 'PageUsage'
 
-/** Folders of the reference sections, in the order in which they are shown. */
-const SECTIONS = ['forms', 'states', 'tools', 'glossary']
+/** The kinds of pages, in the order in which they are shown. */
+const SECTIONS = REFERENCE_KIND_NAMES.toSorted(
+  (a, b) => REFERENCE_KINDS[a].usedIn.place - REFERENCE_KINDS[b].usedIn.place,
+)
 
 /** Posts named in one page's list; the others are only counted. */
 const NEWEST_POSTS = 12
@@ -63,7 +66,7 @@ export function pageUsageNodes(
 function sectionsOf(using: readonly UsingPage[]): PageUsageFields['pages'] {
   return SECTIONS.flatMap((section) => {
     const links = using
-      .filter((page) => page.path.startsWith(`/${section}/`))
+      .filter((page) => kindOfPath(page.path) === section)
       .map(({ path, label }) => ({ path, label }))
       .sort((a, b) => byAlphabet(a.label, b.label))
     return links.length === 0 ? [] : [{ section, links }]

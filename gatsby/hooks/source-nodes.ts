@@ -1,15 +1,18 @@
 import { countText } from '../../shared/publish-words.ts'
 import type { Node, SourceNodesArgs } from 'gatsby'
+import { REFERENCE_NODE_TYPES } from '../../shared/kinds/names.ts'
+import { TEXTS } from '../../shared/kinds/texts.ts'
 import { collectGarbage } from '../../node-shared/collect-garbage.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { AUTHOR_TYPE, authorNodes } from '../content/authors.ts'
-import { CONTENT_NODE_TYPES, contentFiles, contentNodes } from '../content/content-nodes.ts'
-import { contentFacts, FACT_TYPE, factNodes } from '../content/facts.ts'
+import { contentFiles } from '../content/content-files.ts'
+import { FACT_TYPE, factNodes } from '../content/facts.ts'
+import { planContent } from '../content/plan-content.ts'
 import { BUILD_DAY_TYPE, buildDayNode } from '../content/stale-from.ts'
-import { TEXT_PAGE_TYPE, textPageNodes } from '../content/text-pages.ts'
+import { planTextPages } from '../content/text-pages.ts'
 import { checkTopics } from '../content/topics.ts'
 import { askForPictures } from '../drawing/ask-for-pictures.ts'
 import { pictureData } from '../drawing/picture-data.ts'
@@ -52,20 +55,20 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
 }
 
 /** What `content/` makes: the pages of the reference sections, and what stands beside them. */
-function nodesOfContent(files: readonly Node[], { siteUrl }: BuildConfig, day: string) {
-  const reference = contentNodes(files, { day, promisesReviews: site.promisesReviews })
-  const sources = contentFiles(files)
-  const facts = contentFacts(sources, day)
+function nodesOfContent(nodes: readonly Node[], { siteUrl }: BuildConfig, day: string) {
+  const files = contentFiles(nodes)
+  const { promisesReviews } = site
+  const { reference, facts, staleFrom } = planContent(files.entries, { day, promisesReviews })
   return {
     reference,
     facts,
     terms: termsAmong(reference).map(({ fields }) => fields),
     others: [
       ...stateNodes(reference, readAtlas()),
-      ...textPageNodes(files, { site, siteUrl, sanitiser: createSanitiser() }),
-      ...authorNodes(files, site),
+      ...planTextPages(files.texts, { site, siteUrl, sanitiser: createSanitiser() }),
+      ...authorNodes(nodes, site),
       ...factNodes(facts),
-      buildDayNode(sources, day),
+      buildDayNode({ staleFrom }),
     ],
   }
 }
@@ -105,9 +108,9 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
         nodes: [...posts.nodes, ...reference, ...others, ...planPageUsage(reference, posts.posts)],
         types: [
           ...POST_NODE_TYPES,
-          ...CONTENT_NODE_TYPES,
+          ...REFERENCE_NODE_TYPES,
           ...STATE_NODE_TYPES,
-          TEXT_PAGE_TYPE,
+          TEXTS.nodeType,
           AUTHOR_TYPE,
           FACT_TYPE,
           BUILD_DAY_TYPE,

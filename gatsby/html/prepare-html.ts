@@ -6,7 +6,7 @@ import { prepareReferences, referringHeadings } from '../../shared/facts/referen
 import { AUTHOR_ID_PREFIX } from '../../shared/html/author-ids.ts'
 import { outlineOf } from '../../shared/quality-gate.ts'
 import { sitePath } from '../../shared/quality-gate/site-links.ts'
-import { isReferencePath } from '../../shared/paths.ts'
+import { kindOfPath } from '../../shared/kinds/names.ts'
 import { bodyWordCount } from '../../shared/html/body-words.ts'
 import { readingMinutes } from '../../shared/reading-time.ts'
 import type { PostOutline } from '../../shared/quality-gate/outline.ts'
@@ -120,6 +120,12 @@ export async function prepareHtml(
     outline,
     siteLinks,
   }
+}
+
+/** Whether an author's link may lead to a reference page; the terms that a body uses are known by themselves. */
+function isReferencePath(path: string): boolean {
+  const kind = kindOfPath(path)
+  return kind !== null && kind !== 'glossary'
 }
 
 /** The terms that a body uses, and the forms, states and tools that its author links to. */

@@ -1,4 +1,5 @@
-import type { FieldsWhere, TextFieldName, WrittenFields } from '../../shared/post-fields.ts'
+import type { NamesWhere } from '../../shared/fields/field.ts'
+import type { POST_FIELDS, TextFieldName, WrittenFields } from '../../shared/post-fields.ts'
 import type { Passage } from '../../shared/facts/contradictions.ts'
 import type { ReferringHeading } from '../../shared/facts/references.ts'
 import type { OutlineLink } from '../../shared/quality-gate/outline.ts'
@@ -37,7 +38,7 @@ export interface PostWarning {
 export type SiteLink = Pick<OutlineLink, 'href' | 'text' | 'imageAlt'>
 
 /** The plain texts of a post that lists show. */
-type ListedText = Extract<TextFieldName, FieldsWhere<'isListed', true>>
+type ListedText = Extract<TextFieldName, NamesWhere<typeof POST_FIELDS, 'isListed', true>>
 
 /** What a list shows of a post. No body: a list must not change when only a body does. */
 export interface PostListItem extends Pick<WrittenFields, ListedText> {

@@ -1,5 +1,5 @@
 import { cardDesign } from '../cards/card-design.ts'
-import { CONTENT_NODE_TYPES, labelOf } from '../content/content-nodes.ts'
+import { REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import type { HeldNode } from '../nodes/held-nodes.ts'
 import type { RedirectFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
@@ -16,13 +16,10 @@ export async function readPageInput(
     posts: await overview.posts(),
     lists: await overview.lists(),
     redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
-    reference: CONTENT_NODE_TYPES.flatMap((type) =>
-      ofType<{ path: string }>(type).map((node) => ({
-        id: node.id,
-        path: node.path,
-        type,
-        title: labelOf({ ...node }),
-      })),
+    reference: REFERENCE_KIND_NAMES.flatMap((kind) =>
+      ofType<{ path: string; label: string }>(REFERENCE_KINDS[kind].nodeType).map(
+        ({ id, path, label }) => ({ id, path, kind, title: label }),
+      ),
     ),
     cardDesign: cardDesign(),
   }

@@ -3,7 +3,7 @@ import { byNewest } from '../nodes/list-nodes.ts'
 import type { PlannedCard } from '../cards/card.ts'
 import { planCard } from '../cards/card.ts'
 import { OWN_CARDS, postCard } from '../cards/post-card.ts'
-import { FIXED_SUBJECTS, hasCard, listSubject, referenceSubject } from '../cards/subjects.ts'
+import { FIXED_SUBJECTS, listSubject, referenceSubject } from '../cards/subjects.ts'
 
 /** Every card of the site, each once, from the nodes that the pages are planned from. Pure. */
 export function planCards(input: PageInput): PlannedCard[] {
@@ -11,7 +11,7 @@ export function planCards(input: PageInput): PlannedCard[] {
   const subjects = [
     ...FIXED_SUBJECTS,
     ...input.lists.map(listSubject),
-    ...input.reference.filter(({ type }) => hasCard(type)).map(referenceSubject),
+    ...input.reference.map(referenceSubject),
   ]
   const cards = [
     ...newest.map((post, rank) => postCard(post, rank, input.cardDesign)),

@@ -6,15 +6,15 @@ import { listSubject, referenceSubject } from '../cards/subjects.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../nodes/nodes.ts'
 import { listNodeId, postNodeId } from '../nodes/nodes.ts'
+import type { ReferenceKindName, ReferenceNamed } from '../../shared/kinds/names.ts'
+import { REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import { addressOfRedirect, hasRedirectPage, isOfBlog } from '../../shared/old-address.ts'
 import { ALL_POSTS_PATH, postPath, STANDING_REDIRECT, TOPICS_PATH } from '../../shared/paths.ts'
-import { ownValue } from '../../shared/own-value.ts'
 import type { RelatablePost, RelatedPost } from './related-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
 /** The templates in `src/templates/`. */
-export type PageTemplate =
-  'post' | 'post-list' | 'redirect' | 'glossary-term' | 'official-form' | 'us-state' | 'tool'
+export type PageTemplate = 'post' | 'post-list' | 'redirect' | ReferenceNamed<'template'>
 
 /** A link to the post before or after. */
 export interface Neighbour {
@@ -41,22 +41,15 @@ export interface PageInput {
   readonly posts: readonly (RelatablePost & Pick<PostNodeFields, 'cover'>)[]
   readonly lists: readonly Pick<PostListNodeFields, 'path' | 'kind' | 'name'>[]
   readonly redirects: readonly RedirectFields[]
-  /** Reference pages: node id, path, type and title of each. */
+  /** Reference pages: node id, path, kind and title of each. */
   readonly reference: readonly {
     readonly id: string
     readonly path: string
-    readonly type: string
+    readonly kind: ReferenceKindName
     readonly title: string
   }[]
   /** Identifies what all Open Graph pictures share; see `gatsby/cards/card-design.ts`. */
   readonly cardDesign: string
-}
-
-const REFERENCE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
-  GlossaryTerm: 'glossary-term',
-  OfficialForm: 'official-form',
-  UsState: 'us-state',
-  Tool: 'tool',
 }
 
 /**
@@ -79,15 +72,11 @@ export function planPages(input: PageInput): PlannedPage[] {
     ),
     ...input.lists.map((list) => listPage(list.path, card(listSubject(list)))),
     ...redirectPages(input),
-    ...input.reference.flatMap(({ id, path, type, title }) => {
-      const template = ownValue(REFERENCE_TEMPLATES, type)
-      const context = {
-        id,
-        card: card(referenceSubject({ type, title })),
-        usageId: pageUsageId(path),
-      }
-      return template === undefined ? [] : [{ path, template, context }]
-    }),
+    ...input.reference.map(({ id, path, kind, title }) => ({
+      path,
+      template: REFERENCE_KINDS[kind].template,
+      context: { id, card: card(referenceSubject({ kind, title })), usageId: pageUsageId(path) },
+    })),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isKeptFromSearch } from '../../shared/indexing.ts'
+import { REFERENCE_NODE_TYPES } from '../../shared/kinds/names.ts'
 import type { BuildConfig } from '../config.ts'
-import { CONTENT_NODE_TYPES } from '../content/content-nodes.ts'
 
 const sampleSchema = z.object({ verification: z.object({ state: z.literal('sample') }) })
 
@@ -13,7 +13,7 @@ export function keptFromSearch(
   { siteUrl, indexesSamples }: Pick<BuildConfig, 'siteUrl' | 'indexesSamples'>,
   getNodesByType: (type: string) => readonly object[],
 ): boolean {
-  const samples = CONTENT_NODE_TYPES.flatMap(getNodesByType).filter(
+  const samples = REFERENCE_NODE_TYPES.flatMap(getNodesByType).filter(
     (node) => sampleSchema.safeParse(node).success,
   )
   return isKeptFromSearch({ siteUrl, samples: samples.length, isConfirmed: indexesSamples })

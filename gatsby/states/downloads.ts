@@ -1,6 +1,6 @@
 import { STATES_DOWNLOAD_PATHS } from '../../shared/paths.ts'
 import { site } from '../../shared/site.ts'
-import { verificationLineOfAll } from '../../shared/verification.ts'
+import { verificationLineOfAll } from '../../shared/kinds/verification.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import type { DownloadColumn } from './download-columns.ts'
 import { DOWNLOAD_COLUMNS } from './download-columns.ts'
@@ -71,7 +71,7 @@ function jsonText(states: readonly StateRecord[]): string {
     title: 'Companies and taxes in the states of the United States',
     publisher: site.name,
     notice: verificationLineOfAll(
-      'state',
+      'states',
       states.map(({ verification }) => verification),
     ),
     licence: LICENCE,

@@ -14,7 +14,7 @@ import { toAuthorName } from '../../shared/authors.ts'
 import { isPostId, SITE_REDIRECTS } from '../../shared/document-id.ts'
 import { addressOfRedirect, isRedirectTarget, oldAddress } from '../../shared/old-address.ts'
 import { isValidSlug } from '../../shared/post-slug.ts'
-import { parseWorkingCopy, workingCopySchema } from '../../shared/working-copy.ts'
+import { parsePostCopy, postCopySchema } from '../../shared/post-copy.ts'
 import type { CleanPostFields } from './clean-fields.ts'
 import { DOCUMENT_MAX_BYTES, parseJson } from './exported-posts.ts'
 import { inPages } from './pages.ts'
@@ -109,7 +109,7 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       collection: 'workingCopies',
       perBatch: COPIES_PER_BATCH,
       postIdOf: ({ id, fields }) =>
-        isPostId(id) && parseWorkingCopy(id, decodeFields(fields)).kind === 'copy' ? id : null,
+        isPostId(id) && parsePostCopy(id, decodeFields(fields)).kind === 'parsed' ? id : null,
       // Text that belongs to another version of its post would be offered back into the wrong one.
       fits: ({ fields }, post) =>
         decodeFields(fields)['baseRevision'] ===
@@ -117,7 +117,7 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       fieldsOf: ({ fields }) => {
         const known = Object.entries(clean(fields).fields)
         return Object.fromEntries(
-          known.filter(([name]) => Object.hasOwn(workingCopySchema.shape, name)),
+          known.filter(([name]) => Object.hasOwn(postCopySchema.shape, name)),
         )
       },
     },

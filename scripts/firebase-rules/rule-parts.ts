@@ -21,7 +21,7 @@ import { postSchema } from '../../shared/post.ts'
 import { previewSchema } from '../../shared/preview.ts'
 import { may, ROLES, type Ability } from '../../shared/roles.ts'
 import { DISPLAY_NAME_MAX_LENGTH, userSchema } from '../../shared/user-document.ts'
-import { workingCopySchema } from '../../shared/working-copy.ts'
+import { postCopySchema } from '../../shared/post-copy.ts'
 import { POST_FIELD_NAMES } from '../../shared/written-fields.ts'
 import type { MarkedParts } from './marked-parts.ts'
 
@@ -161,7 +161,7 @@ export function firestoreParts(): MarkedParts {
     post: [documentPart('post', postSchema, 'stored'), isOneOf('post.status', POST_STATUSES)].join(
       '\n  && ',
     ),
-    copy: documentPart('copy', workingCopySchema, 'copy'),
+    copy: documentPart('copy', postCopySchema, 'copy'),
     preview: documentPart('preview', previewSchema, 'copy'),
     media: [
       `return hasExactly(media, ${longListOf([...Object.keys(mediaSchema.shape), 'terms'])})`,

@@ -1,7 +1,6 @@
 import {
   INSIGHTS_KEPT_DAYS,
   INSIGHTS_PREFIX,
-  pageKind,
   viewSchema,
   vitalsSchema,
 } from '../../shared/insights.ts'
@@ -18,6 +17,7 @@ import { createRouter } from '../http/routes.ts'
 import type { HttpService, WireForm } from '../../node-shared/http/service.ts'
 import type { Identity } from '../identity.ts'
 import type { DailySums } from './daily-sums.ts'
+import { pageKind } from './page-kind.ts'
 
 /** A report names a path and three numbers. */
 const REPORT_MAX_BYTES = 1_024

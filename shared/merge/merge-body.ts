@@ -1,12 +1,12 @@
 import { createAligner, type Alignment } from './align.ts'
 import { innerBlocks, isEmptyBlock, splitBlocks, type Block } from './blocks.ts'
-import type { BodyConflict } from './conflict.ts'
+import type { BodyPlace } from './conflict.ts'
 import { mergeInsertions } from './merge-insertions.ts'
 import { chooseChanged, mergeInlineHtml } from './merge-words.ts'
 import { findMoves } from './moves.ts'
 
 /** A stretch of a merged body: HTML, or a place where the sides conflict. */
-export type BodyPart = string | BodyConflict
+export type BodyPart = string | BodyPlace
 
 /** The elements that blocks stand in, from the outermost inwards. */
 interface Frame {
@@ -30,7 +30,7 @@ const conflictOf = (
   mine: string,
   theirs: string,
   { open, close }: Frame,
-): BodyConflict => ({ field: 'body', base, mine, theirs, open, close })
+): BodyPlace => ({ kind: 'body', base, mine, theirs, open, close })
 
 /**
  * Merges three versions of a body block by block. The order of two insertions at the same place does

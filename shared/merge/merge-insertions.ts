@@ -1,5 +1,5 @@
 import { countWords, isEmptyBlock, likeness, type Block } from './blocks.ts'
-import type { BodyConflict } from './conflict.ts'
+import type { BodyPlace } from './conflict.ts'
 import { continued } from './merge-words.ts'
 
 /** More pairs than this are not compared: both sides are kept as they are. */
@@ -15,7 +15,7 @@ interface Frame {
 
 interface Meeting {
   readonly worth: number
-  readonly part: string | BodyConflict
+  readonly part: string | BodyPlace
 }
 
 const whole = ({ source, trailing }: Block): string => source + trailing
@@ -36,7 +36,7 @@ function meet(mine: Block, theirs: Block, { open, close }: Frame): Meeting | nul
   if (alike < SAME_TEXT_LIKENESS) return null
   return {
     worth: alike,
-    part: { field: 'body', base: '', mine: whole(mine), theirs: whole(theirs), open, close },
+    part: { kind: 'body', base: '', mine: whole(mine), theirs: whole(theirs), open, close },
   }
 }
 
@@ -57,7 +57,7 @@ export function mergeInsertions(
   mine: readonly Block[],
   theirs: readonly Block[],
   frame: Frame,
-): (string | BodyConflict)[] {
+): (string | BodyPlace)[] {
   if (mine.length === 0 || theirs.length === 0) return [...mine, ...theirs].map(whole)
   if (mine.length * theirs.length > MAX_COMPARISONS) {
     return [wholes(mine) === wholes(theirs) ? wholes(mine) : both(mine, theirs)]
@@ -72,7 +72,7 @@ export function mergeInsertions(
       if (row) row[j] = Math.max(worth + at(i + 1, j + 1), at(i + 1, j), at(i, j + 1))
     }
   }
-  const parts: (string | BodyConflict)[] = []
+  const parts: (string | BodyPlace)[] = []
   let [fromMine, fromTheirs] = [0, 0]
   const flush = (i: number, j: number) => {
     const apart = both(mine.slice(fromMine, i), theirs.slice(fromTheirs, j))

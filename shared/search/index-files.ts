@@ -1,8 +1,15 @@
+import type { ReferenceNamed } from '../kinds/names.ts'
+import { REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../kinds/names.ts'
+
 /** The kinds of pages that the search tells apart, in the order in which they are offered. */
-export const SEARCH_SECTIONS = ['Glossary', 'Forms', 'States', 'Tools', 'Blog', 'Pages'] as const
+export const SEARCH_SECTIONS: readonly SearchSection[] = [
+  ...REFERENCE_KIND_NAMES.map((name) => REFERENCE_KINDS[name].section),
+  'Blog',
+  'Pages',
+]
 
 /** The badge of a page among the results. */
-export type SearchSection = (typeof SEARCH_SECTIONS)[number]
+export type SearchSection = ReferenceNamed<'section'> | 'Blog' | 'Pages'
 
 /** Where browsers find the list of the index's bundles, from the site's root. */
 export const SEARCH_BUNDLES_FILE = '/pagefind/bundles.json'

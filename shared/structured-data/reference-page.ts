@@ -1,6 +1,6 @@
 import type { Person, Thing, WebPage } from 'schema-dts'
 import { site } from '../site.ts'
-import type { Verification } from '../verification.ts'
+import type { Verification } from '../kinds/verification.ts'
 import { publishedBy } from './publisher.ts'
 
 /** What a page of facts tells about itself. */

@@ -1,5 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
+import type { ReferenceKindName } from '../../shared/kinds/names'
+import { REFERENCE_KIND_NAMES, REFERENCE_KINDS, sectionPath } from '../../shared/kinds/names'
 import { FOOTER_ENTRIES, LEGAL_ENTRIES } from '../../shared/navigation'
 import { createIsland } from '../components/island'
 import { PageHeading } from '../components/page-heading'
@@ -125,43 +127,59 @@ export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
   )
 }
 
+/** The list of the entries of a kind. */
+interface EntryList extends Pick<DirectoryGroup, 'id' | 'layout'> {
+  /** The name of what is counted. */
+  readonly counted: string
+  readonly linksOf: (data: ExploreQuery) => DirectoryGroup['links']
+}
+
+const named = ({ nodes }: Named) => nodes.map(({ path, name }) => ({ path, label: name }))
+
+const LISTS: Readonly<Record<ReferenceKindName, EntryList>> = {
+  glossary: {
+    id: 'all-terms',
+    counted: 'terms',
+    linksOf: ({ allGlossaryTerm }) =>
+      allGlossaryTerm.nodes
+        .map(({ path, term }) => ({ path, label: term }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+    layout: 'letters',
+  },
+  forms: {
+    id: 'all-forms',
+    counted: 'forms',
+    linksOf: ({ allOfficialForm }) =>
+      allOfficialForm.nodes.map(({ path, number, title }) => ({
+        path,
+        label: `${number}: ${title}`,
+      })),
+    layout: 'wide-columns',
+  },
+  states: {
+    id: 'all-states',
+    counted: 'places',
+    linksOf: ({ allUsState }) => named(allUsState),
+    layout: 'columns',
+  },
+  tools: {
+    id: TOOLS,
+    counted: 'calculators',
+    linksOf: ({ allTool }) => named(allTool),
+    layout: 'wide-columns',
+  },
+}
+
 function groupsOf(data: ExploreQuery): DirectoryGroup[] {
-  const terms = data.allGlossaryTerm.nodes.map(({ path, term }) => ({ path, label: term }))
-  const forms = data.allOfficialForm.nodes.map(({ path, number, title }) => ({
-    path,
-    label: `${number}: ${title}`,
-  }))
-  const named = ({ nodes }: Named) => nodes.map(({ path, name }) => ({ path, label: name }))
+  const entries = REFERENCE_KIND_NAMES.map((kind): DirectoryGroup => {
+    const { id, counted, linksOf, layout } = LISTS[kind]
+    const links = linksOf(data)
+    const index = { path: sectionPath(kind), label: `${links.length} ${counted}` }
+    return { id, title: REFERENCE_KINDS[kind].section, index, links, layout }
+  })
   const count = data.postList?.total ?? 0
   return [
-    {
-      id: 'all-terms',
-      title: 'Glossary',
-      index: { path: '/glossary', label: `${terms.length} terms` },
-      links: [...terms].sort((a, b) => a.label.localeCompare(b.label, 'en')),
-      layout: 'letters',
-    },
-    {
-      id: 'all-forms',
-      title: 'Forms',
-      index: { path: '/forms', label: `${forms.length} forms` },
-      links: forms,
-      layout: 'wide-columns',
-    },
-    {
-      id: 'all-states',
-      title: 'States',
-      index: { path: '/states', label: `${data.allUsState.nodes.length} places` },
-      links: named(data.allUsState),
-      layout: 'columns',
-    },
-    {
-      id: TOOLS,
-      title: 'Tools',
-      index: { path: '/tools', label: `${data.allTool.nodes.length} calculators` },
-      links: named(data.allTool),
-      layout: 'wide-columns',
-    },
+    ...entries,
     {
       id: 'all-posts',
       title: 'Blog',

@@ -40,11 +40,11 @@ export default function FormsPage({ data }: PageProps<FormsQuery>) {
         <PageHeading
           title="Forms"
           lead={LEAD}
-          mark={<VerificationMark kind="form" of={verifications} />}
+          mark={<VerificationMark kind="forms" of={verifications} />}
         />
       </SearchScope>
       <FormsBrowser forms={data.allOfficialForm.nodes} />
-      <VerificationLine kind="form" of={verifications} />
+      <VerificationLine kind="forms" of={verifications} />
     </>
   )
 }

@@ -41,11 +41,11 @@ export default function GlossaryPage({ data }: PageProps<GlossaryQuery>) {
         <PageHeading
           title="Glossary"
           lead={LEAD}
-          mark={<VerificationMark kind="term" of={verifications} />}
+          mark={<VerificationMark kind="glossary" of={verifications} />}
         />
       </SearchScope>
       <GlossaryIndex entries={data.allGlossaryTerm.nodes} />
-      <VerificationLine kind="term" of={verifications} />
+      <VerificationLine kind="glossary" of={verifications} />
     </>
   )
 }

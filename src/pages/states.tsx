@@ -57,7 +57,7 @@ export default function StatesPage({ data }: PageProps<StatesQuery>) {
         <PageHeading
           title="States"
           lead={LEAD}
-          mark={<VerificationMark kind="state" of={verifications} />}
+          mark={<VerificationMark kind="states" of={verifications} />}
         />
       </SearchScope>
       <nav className="states-contents" aria-label="Contents">
@@ -70,7 +70,7 @@ export default function StatesPage({ data }: PageProps<StatesQuery>) {
       <ListSection states={states} spreads={spreads} />
       <Prebuilt>
         <DownloadsSection files={data.allUsStateDownload.nodes} />
-        <VerificationLine kind="state" of={verifications} />
+        <VerificationLine kind="states" of={verifications} />
       </Prebuilt>
     </>
   )

@@ -38,7 +38,7 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
         <PageHeading
           title="Tools"
           lead={LEAD}
-          mark={<VerificationMark kind="tool" of={verifications} />}
+          mark={<VerificationMark kind="tools" of={verifications} />}
         />
         <ul className="section-list">
           {data.allTool.nodes.map((tool) => (
@@ -53,7 +53,7 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
             </li>
           ))}
         </ul>
-        <VerificationLine kind="tool" of={verifications} />
+        <VerificationLine kind="tools" of={verifications} />
       </Prebuilt>
     </SearchScope>
   )

@@ -1,7 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { toDescription } from '../../shared/meta-lengths'
-import { namesOfTerm } from '../../shared/search/named-pages'
+import { namesOfTerm } from '../../shared/kinds/search-names'
 import { definedTerm } from '../../shared/structured-data/glossary'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
@@ -51,7 +51,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
             title={term.term}
             lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
             section={{ label: 'Glossary', href: '/glossary' }}
-            mark={<VerificationMark kind="term" of={term.verification} />}
+            mark={<VerificationMark kind="glossary" of={term.verification} />}
           />
           <div className="prose reference__text">
             {term.aliases.length === 0 ? null : (
@@ -69,7 +69,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
           </div>
           <div className="reference__aside term__rail" data-pagefind-ignore="">
             <RelatedLinks title="See also" links={term.seeAlso} />
-            <Sources kind="term" page={term} />
+            <Sources kind="glossary" page={term} />
           </div>
         </div>
         <div data-pagefind-ignore="">

@@ -2,7 +2,7 @@ import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import type { DueDate } from '../../shared/calendar/due-dates'
 import { yearDays } from '../../shared/calendar/year-days'
-import { namesOfForm } from '../../shared/search/named-pages'
+import { namesOfForm } from '../../shared/kinds/search-names'
 import { officialForm, referencePage } from '../../shared/structured-data/reference-page'
 import { LinkedText } from '../components/linked-text'
 import { CopyArea } from '../components/copy-area'
@@ -65,7 +65,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
               title={form.title}
               topic={form.topic}
               lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
-              mark={<VerificationMark kind="form" of={form.verification} />}
+              mark={<VerificationMark kind="forms" of={form.verification} />}
             />
             <SheetHead {...form} />
           </div>
@@ -77,7 +77,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
               <>
                 <RelatedLinks title="Related forms" links={form.relatedForms} />
                 <RelatedLinks title="Terms used here" links={form.relatedTerms} />
-                <Sources kind="form" page={form} />
+                <Sources kind="forms" page={form} />
               </>
             }
           >

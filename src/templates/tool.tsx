@@ -1,6 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
-import { namesOfTool } from '../../shared/search/named-pages'
+import { namesOfTool } from '../../shared/kinds/search-names'
 import { webApplication } from '../../shared/structured-data/web-application'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
@@ -61,7 +61,7 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
         title={tool.name}
         lead={<LinkedText text={tool.question} field="question" links={tool.termLinks} />}
         section={{ label: 'Tools', href: '/tools' }}
-        mark={<VerificationMark kind="tool" of={tool.verification} />}
+        mark={<VerificationMark kind="tools" of={tool.verification} />}
       />
       <div className="tool-page" data-pagefind-ignore="">
         <Calculator key={tool.slug} tool={tool} />
@@ -72,7 +72,7 @@ export default function ToolTemplate({ data: { tool, pageUsage } }: PageProps<To
             <>
               <RelatedLinks title="Related forms" links={tool.relatedForms} />
               <RelatedLinks title="Terms used here" links={tool.relatedTerms} />
-              <Sources kind="tool" page={tool} />
+              <Sources kind="tools" page={tool} />
             </>
           }
         >

@@ -74,7 +74,7 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
             title={state.name}
             lead={<LinkedText text={state.summary} field="summary" links={state.termLinks} />}
             section={{ label: 'States', href: '/states' }}
-            mark={<VerificationMark kind="state" of={state.verification} />}
+            mark={<VerificationMark kind="states" of={state.verification} />}
           />
           {state.shape === null ? null : (
             <LocatorMap
@@ -168,7 +168,7 @@ function Aside({ state, states }: AsideProps) {
       </div>
       <RelatedLinks title="Related forms" links={state.relatedForms} />
       <RelatedLinks title="Terms used here" links={state.relatedTerms} />
-      <Sources kind="state" page={state} />
+      <Sources kind="states" page={state} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readyToDraw } from '../../../src/components/late-code'
 import { SearchScope } from '../../../src/components/search-scope'
+import { kindOfNodeType, REFERENCE_KINDS } from '../../../shared/kinds/names'
 import { openIndex } from '../../../shared/search/open-index'
 import GlossaryTermTemplate from '../../../src/templates/glossary-term'
 import OfficialFormTemplate from '../../../src/templates/official-form'
@@ -31,11 +32,23 @@ const TEMPLATES: Readonly<Record<string, (fields: Data) => ReactNode>> = {
   ),
 }
 
+/** Stands for the template of a kind whose words no query asks for. */
+function drawName(type: string): (fields: Data) => ReactNode {
+  const kind = kindOfNodeType(type)
+  if (kind === undefined) throw new TypeError(`No kind has nodes of the type ${type}.`)
+  return function NamedPage({ label }) {
+    return (
+      <SearchScope section={REFERENCE_KINDS[kind].section} names={[String(label)]}>
+        <h1>{String(label)}</h1>
+      </SearchScope>
+    )
+  }
+}
+
 /** The page of a node as it is built: the template of its type with the fields as its data. */
 export function drawReferencePage(type: string, fields: Data): string {
-  const template = TEMPLATES[type]
-  if (template === undefined) throw new TypeError(`No template draws ${type}.`)
-  return renderToStaticMarkup(template(fields))
+  const draw = TEMPLATES[type] ?? drawName(type)
+  return renderToStaticMarkup(draw(fields))
 }
 
 /** A post as the search reads it. */

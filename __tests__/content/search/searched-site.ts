@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { planContent } from '../../../gatsby/content/content-nodes.ts'
+import { planContent } from '../../../gatsby/content/plan-content.ts'
 import { openBundleMaker } from '../../../gatsby/search/make-bundle.ts'
 import type { BundleFiles, ReadablePage } from '../../../gatsby/search/make-bundle.ts'
 import { planBundles } from '../../../gatsby/search/plan-bundles.ts'
 import { readScope, scopeDigest } from '../../../gatsby/search/read-scope.ts'
+import { REFERENCE_KIND_NAMES, REFERENCE_KINDS, sectionPath } from '../../../shared/kinds/names.ts'
 import { samplePostSchema } from '../../../shared/sample-post.ts'
 import { CONTENT_OPTIONS, ownContent } from '../../gatsby/support/content-options.ts'
 
@@ -97,15 +98,15 @@ async function loadReader(folder: string): Promise<ReaderEntry> {
 }
 
 function pagesOf({ drawReferencePage, drawPost, drawSection }: ReaderEntry): ReadablePage[] {
-  const reference = planContent(ownContent(), CONTENT_OPTIONS).map(({ type, fields }) =>
+  const reference = planContent(ownContent(), CONTENT_OPTIONS).reference.map(({ type, fields }) =>
     readable(fields.path, drawReferencePage(type, { ...fields })),
   )
   const posts = globSync('content/sample-posts/*.json').map((file) => {
     const post = samplePostSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     return readable(`/discover/${post.slug}`, drawPost(post))
   })
-  const sections = ['Glossary', 'Forms', 'States', 'Tools'].map((title) =>
-    readable(`/${title.toLowerCase()}`, drawSection(title)),
+  const sections = REFERENCE_KIND_NAMES.map((kind) =>
+    readable(sectionPath(kind), drawSection(REFERENCE_KINDS[kind].section)),
   )
   return [...reference, ...posts, ...sections]
 }

@@ -49,7 +49,7 @@ export function describeKept(room: () => Newsroom): void {
     version += 1
   }
   const keep = async (who: Who, number: number) =>
-    write(who, {}, planKeeping('p1', await stored(), number))
+    write(who, {}, planKeeping('posts/p1', await stored(), number))
   const list = async (who: Who, of?: Who) =>
     getDocs(
       query(
@@ -99,7 +99,7 @@ export function describeKept(room: () => Newsroom): void {
     })
 
     it('are not made without the next text, nor of one that was discarded', async () => {
-      const alone = planKeeping('p1', await stored(), 1)
+      const alone = planKeeping('posts/p1', await stored(), 1)
       await denied(room().commit(alone, 'ana'))
       await denied(room().commit([...alone, remove(COPY)], 'ana'))
     })
@@ -127,7 +127,7 @@ export function describeKept(room: () => Newsroom): void {
           set(kept(index + 1), { ...any, number: index + 1 }),
         ),
       )
-      const [more, oldest] = planKeeping('p1', any, 51)
+      const [more, oldest] = planKeeping('posts/p1', any, 51)
       await denied(room().commit([more!, next('ana')], 'ana'))
       await denied(room().commit([more!, oldest!, remove(kept(2)), next('ana')], 'ana'))
       await denied(room().commit([oldest!], 'ana'))
@@ -175,8 +175,8 @@ export function describeKept(room: () => Newsroom): void {
     it('is that of a text that was never saved', async () => {
       await write('ana')
       await keep('ana', 1)
-      await denied(room().commit([...planKeptDeletes('p1', 1), remove(COPY)], 'ben'))
-      await room().commit([...planKeptDeletes('p1', 1), remove(COPY)], 'ana')
+      await denied(room().commit([...planKeptDeletes('posts/p1', 1), remove(COPY)], 'ben'))
+      await room().commit([...planKeptDeletes('posts/p1', 1), remove(COPY)], 'ana')
       expect(await room().stored(kept(1))).toBeUndefined()
     })
 
@@ -191,10 +191,10 @@ export function describeKept(room: () => Newsroom): void {
         ),
       )
       await room().save({ content: content({ status: 'binned' }), hasCopy: true }, 'ana')
-      await denied(room().commit(planKeptDeletes('p1', 58), 'ana'))
+      await denied(room().commit(planKeptDeletes('posts/p1', 58), 'ana'))
       await room().commit(
         [
-          ...planKeptDeletes('p1', 58),
+          ...planKeptDeletes('posts/p1', 58),
           ...[1, 2].map((number) => remove(`posts/p1/revisions/${number}`)),
           remove('posts/p1'),
           remove('slugs/how-to-file'),
@@ -210,7 +210,7 @@ export function describeKept(room: () => Newsroom): void {
       baseRevision = 1
       await write('ana')
       await keep('ana', 1)
-      await denied(room().commit([...planKeptDeletes('p1', 1), remove(COPY)], 'ana'))
+      await denied(room().commit([...planKeptDeletes('posts/p1', 1), remove(COPY)], 'ana'))
       await room().commit([remove(COPY)], 'ana')
       expect(await room().read(kept(1), 'ana')).toBeDefined()
     })

@@ -1,4 +1,3 @@
-import { postRefs } from '../../setup/documents.ts'
 import { describe, expect, it } from '@jest/globals'
 import { readBuildConfig } from '../../../gatsby/config.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
@@ -20,6 +19,7 @@ import type {
 import { NODE_TYPES } from '../../../gatsby/nodes/nodes.ts'
 import { EMPTY_QUARANTINE } from '../../../gatsby/source/quarantine.ts'
 import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
+import type { DocumentRef } from '../../../shared/document-source.ts'
 import { postPath } from '../../../shared/paths.ts'
 import type { PostContent } from '../../../shared/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
@@ -195,26 +195,27 @@ const contentFor = (id: string, how: number, link: string): PostContent => ({
   status: 'published',
 })
 
-/** Editors at work. Returns the post that a message would be about. */
+/** Editors at work. */
 function createDesk(posts: MemoryPosts) {
   const formerSlugs: string[] = ['never-used']
   let count = 0
-  const insert = (how: number): string => {
+  const insert = (how: number): void => {
     const id = `p${(count += 1)}`
     posts.save(id, contentFor(id, how, `p${how % (count + 1)}`))
-    return id
   }
-  const act = ({ kind, which, how }: Act): string => {
+  const act = ({ kind, which, how }: Act): void => {
     const all = [...posts.contents()]
     const shown = all.filter(([, { status }]) => status === 'published')
-    if (kind === 'insert' || shown.length < 3) return insert(how)
+    if (kind === 'insert' || shown.length < 3) {
+      insert(how)
+      return
+    }
     const hidden = all.filter(([, { status }]) => status !== 'published')
     const binned = all.filter(([, { status }]) => status === 'binned')
     const [id, content] = pick(shown, which)
-    const edit = (fields: Partial<PostContent>): string => {
+    const edit = (fields: Partial<PostContent>): void => {
       if (fields.slug !== undefined && fields.slug !== content.slug) formerSlugs.push(content.slug)
       posts.save(id, { ...content, ...fields })
-      return id
     }
     /** As the rules have it: a slug stays with its post for as long as there is one. */
     const isFree = (slug: string): boolean => {
@@ -223,36 +224,47 @@ function createDesk(posts: MemoryPosts) {
     }
     switch (kind) {
       case 'text':
-        return edit({ html: contentFor(id, how, pick(formerSlugs, which)).html })
+        edit({ html: contentFor(id, how, pick(formerSlugs, which)).html })
+        break
       case 'title':
-        return edit({ title: `Title ${how % 9}` })
+        edit({ title: `Title ${how % 9}` })
+        break
       case 'tags':
-        return edit({ tags: how % 4 === 0 ? [] : [pick(TAGS, how)] })
+        edit({ tags: how % 4 === 0 ? [] : [pick(TAGS, how)] })
+        break
       case 'author':
-        return edit({ authorId: pick(AUTHORS, how) })
+        edit({ authorId: pick(AUTHORS, how) })
+        break
       case 'slug':
-        return edit({ slug: `s${which}-${how}` })
+        edit({ slug: `s${which}-${how}` })
+        break
       case 'slug of before': {
         const slug = pick(formerSlugs, how)
-        return isFree(slug) ? edit({ slug }) : edit({})
+        edit(isFree(slug) ? { slug } : {})
+        break
       }
       case 'slug of a deleted post': {
         const orphans = formerSlugs.filter((slug) => {
           const owner = posts.slugOwner(slug)
           return owner !== null && !posts.contents().has(owner.postId)
         })
-        return edit({ slug: orphans.length === 0 ? `t${which}` : pick(orphans, how) })
+        edit({ slug: orphans.length === 0 ? `t${which}` : pick(orphans, how) })
+        break
       }
       case 'draft':
-        return edit({ status: 'draft' })
+        edit({ status: 'draft' })
+        break
       case 'bin':
         posts.bin(id)
-        return id
+        break
       case 'return': {
-        if (hidden.length === 0) return insert(how)
+        if (hidden.length === 0) {
+          insert(how)
+          break
+        }
         const [back, before] = pick(hidden, which)
         posts.save(back, { ...before, status: 'published' })
-        return back
+        break
       }
       case 'delete': {
         // Whatever used to have another address leaves it behind for others.
@@ -260,18 +272,20 @@ function createDesk(posts: MemoryPosts) {
         const [gone] = pick([...binned, ...renamed, ...shown.slice(0, 1)], which)
         if (!binned.some(([one]) => one === gone)) posts.bin(gone)
         posts.delete(gone)
-        return gone
+        break
       }
       case 'no redirect': {
         const slug = pick(formerSlugs, how)
         const owner = posts.slugOwner(slug)
         if (owner?.kind === 'redirect') posts.removeRedirect(slug)
-        return owner?.postId ?? id
+        break
       }
       case 'too many tags':
-        return edit({ tags: Array.from({ length: 40 }, (_, number) => `Tag ${number}`) })
+        edit({ tags: Array.from({ length: 40 }, (_, number) => `Tag ${number}`) })
+        break
       case 'nothing':
-        return edit({})
+        edit({})
+        break
     }
   }
   return { insert, act }
@@ -294,14 +308,19 @@ describe('changes of documents', () => {
           const posts = memoryPosts()
           const desk = createDesk(posts)
           for (let number = 0; number < first; number += 1) desk.insert(number * 7)
+          const messageAbout = (one: Act): readonly DocumentRef[] => {
+            posts.takeTold()
+            desk.act(one)
+            return posts.takeTold()
+          }
           const site = await fullReading(posts)
           let builder = openBuilder(site, posts)
           const finish = async () => {
             while ((await builder.makeDeferred(new AbortController().signal)).hasDeferred);
           }
           for (const { acts, lost, finishes, restarts } of steps) {
-            const told = acts.map(desk.act).slice(losesMessages ? lost : 0)
-            await builder.build(postRefs(...told))
+            const told = acts.map(messageAbout).slice(losesMessages ? lost : 0).flat()
+            if (told.length > 0) await builder.build(told)
             if (finishes) await finish()
             if (!restarts) continue
             // A process that stops for good has been told to finish first.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import type { ContentFile } from '../../../gatsby/content/content-nodes.ts'
-import { planContent } from '../../../gatsby/content/content-nodes.ts'
+import type { ContentFile } from '../../../gatsby/content/content-files.ts'
+import { planContent } from '../../../gatsby/content/plan-content.ts'
 import { planCalendars } from '../../../gatsby/derived/plan-calendars.ts'
 import { isoDate, MONTHS, parseIsoDate } from '../../../shared/civil-date.ts'
 import type { Situation } from '../../../shared/calculators/tax-deadlines.ts'
 import { taxDeadlines } from '../../../shared/calculators/tax-deadlines.ts'
-import { SAMPLE_NOTICE } from '../../../shared/verification.ts'
+import { SAMPLE_NOTICE } from '../../../shared/kinds/verification.ts'
 import { readCalendar, textOf, valueOf } from '../../shared/calendar/read-calendar.ts'
 import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'
 
@@ -15,7 +15,7 @@ const DATED = ['OfficialForm', 'UsState', 'Tool']
 
 const nodesOn = (day: string) =>
   planContent(ownContent(), { ...CONTENT_OPTIONS, day })
-    .filter(({ type }) => DATED.includes(type))
+    .reference.filter(({ type }) => DATED.includes(type))
     .map(({ fields }) => fields)
 
 const filesOn = (day: string) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { formSchema } from '../../../gatsby/content/schemas/forms.ts'
+import { FORMS } from '../../../shared/kinds/forms.ts'
 
 const form = JSON.parse(readFileSync('content/forms/form-w-7.json', 'utf8')) as Record<
   string,
@@ -9,7 +9,7 @@ const form = JSON.parse(readFileSync('content/forms/form-w-7.json', 'utf8')) as 
 
 /** "field: message" of everything that is wrong with the form once changed. */
 const problems = (change: Record<string, unknown>): string[] => {
-  const { error } = formSchema.safeParse({ ...form, ...change })
+  const { error } = FORMS.schema.safeParse({ ...form, ...change })
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 

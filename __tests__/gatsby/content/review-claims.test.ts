@@ -25,7 +25,7 @@ function claimsOfTexts(settings: Partial<SiteConfig>): string[] {
 }
 
 /** The files whose words depend on a review: one on that of a page, one on the setting. */
-const MAY_CLAIM = ['shared/verification.ts', 'src/pages/index.tsx']
+const MAY_CLAIM = ['shared/kinds/verification.ts', 'src/pages/index.tsx']
 
 /** A file without what readers never see. */
 const shownPart = (text: string) =>

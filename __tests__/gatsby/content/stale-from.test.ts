@@ -1,21 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { staleFrom } from '../../../gatsby/content/stale-from.ts'
+import type { ContentFile } from '../../../gatsby/content/content-files.ts'
+import { planContent } from '../../../gatsby/content/plan-content.ts'
+import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'
 
-const FOLDER = path.resolve('content', 'states')
-const indiana = { folder: 'states', slug: 'indiana', text: fileOf('indiana.json') }
-
-function fileOf(name: string): string {
-  return readFileSync(path.join(FOLDER, name), 'utf8')
+/** A file of this site that refers to no other. */
+function aloneOf(wanted: string): ContentFile {
+  const file = ownContent().find(({ slug }) => slug === wanted)
+  if (file === undefined) throw new TypeError(`There is no ${wanted}.`)
+  const fields = { ...(JSON.parse(file.text) as object), relatedForms: [], relatedTerms: [] }
+  return { ...file, text: JSON.stringify(fields) }
 }
 
+const staleFrom = (files: readonly ContentFile[], day: string) =>
+  planContent(files, { ...CONTENT_OPTIONS, day }).staleFrom
+
 /** A state whose sales tax is another from some days on. */
-function stateWithRatesFrom(...days: string[]) {
-  const state = JSON.parse(indiana.text) as { salesTax: { rates: object[] } }
+function stateWithRatesFrom(slug: string, ...days: string[]): ContentFile {
+  const file = aloneOf(slug)
+  const state = JSON.parse(file.text) as { salesTax: { rates: object[] } }
   const [first = {}] = state.salesTax.rates
   state.salesTax.rates = ['2020-01-01', ...days].map((from) => ({ ...first, from }))
-  return { ...indiana, text: JSON.stringify(state) }
+  return { ...file, text: JSON.stringify(state) }
 }
 
 describe('How long built pages are right', () => {
@@ -30,23 +35,26 @@ describe('How long built pages are right', () => {
   })
 
   it('ends on the first day on which a state has other figures', () => {
-    const files = [stateWithRatesFrom('2027-07-01'), stateWithRatesFrom('2027-03-15', '2027-05-01')]
+    const files = [
+      stateWithRatesFrom('indiana', '2027-07-01'),
+      stateWithRatesFrom('ohio', '2027-03-15', '2027-05-01'),
+    ]
     expect(staleFrom(files, '2027-01-01')).toBe('2027-03-15')
     expect(staleFrom(files, '2027-04-16')).toBe('2027-05-01')
     expect(staleFrom(files, '2027-05-01')).toBe('2027-07-01')
   })
 
-  it('ignores files of other folders', () => {
-    const glossary = { ...stateWithRatesFrom('2027-03-15'), folder: 'glossary' }
-    expect(staleFrom([glossary], '2027-01-01')).toBe('2027-04-16')
+  it('does not end with what has no figures', () => {
+    expect(
+      staleFrom(
+        ownContent().filter(({ folder }) => folder === 'glossary'),
+        '2027-01-01',
+      ),
+    ).toBe('2027-04-16')
   })
 
-  it('is known for every state of this site', () => {
-    const files = readdirSync(FOLDER).map((name) => ({
-      folder: 'states',
-      slug: path.parse(name).name,
-      text: fileOf(name),
-    }))
+  it('is known for the content of this site', () => {
+    const files = ownContent()
     expect(staleFrom(files, '2026-11-28')).toBe('2027-01-01')
     expect(staleFrom(files, '2027-04-16')).toBe('2027-07-01')
   })

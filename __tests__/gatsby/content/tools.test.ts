@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../../gatsby/content/content-nodes.ts'
+import { planContent } from '../../../gatsby/content/plan-content.ts'
 import { ContentError } from '../../../gatsby/errors.ts'
 import { CONTENT_OPTIONS } from '../support/content-options.ts'
 
@@ -34,7 +34,7 @@ describe('the file of a tool', () => {
         },
       ],
       CONTENT_OPTIONS,
-    )
+    ).reference
     expect(node?.fields).toMatchObject({
       path: '/tools/dividend-withholding',
       cases: expect.arrayContaining([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { ContentFile, ContentOptions } from '../../../gatsby/content/content-nodes.ts'
-import { planContent } from '../../../gatsby/content/content-nodes.ts'
+import type { ContentFile } from '../../../gatsby/content/content-files.ts'
+import { planContent } from '../../../gatsby/content/plan-content.ts'
+import type { ContentOptions } from '../../../gatsby/content/read-entries.ts'
 import { ContentError } from '../../../gatsby/errors.ts'
 import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'
 
@@ -70,7 +71,7 @@ describe.each(['forms', 'states', 'tools'])('the verification of a file of %s', 
 
 describe('the files of this repository', () => {
   it('are all samples: none was compared with an official page', () => {
-    const states = planContent(ownContent(), CONTENT_OPTIONS).map(
+    const states = planContent(ownContent(), CONTENT_OPTIONS).reference.map(
       ({ fields }) => (fields as unknown as { verification: unknown }).verification,
     )
     expect(states.length).toBeGreaterThan(170)

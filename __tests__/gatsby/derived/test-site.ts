@@ -48,7 +48,7 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
     lists: lists.map(({ fields }) => fields),
     redirects,
     reference: [
-      { id: 'OfficialForm:w-7', path: FORM.path, type: 'OfficialForm', title: FORM.label },
+      { id: 'OfficialForm:w-7', path: FORM.path, kind: 'forms' as const, title: FORM.label },
     ],
     cardDesign: design,
   }

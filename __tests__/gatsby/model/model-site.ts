@@ -200,7 +200,7 @@ const pageInput = (from: {
   reference: TERMS.map((term) => ({
     id: `GlossaryTerm:${term}`,
     path: termPath(term),
-    type: 'GlossaryTerm',
+    kind: 'glossary',
     title: term,
   })),
   cardDesign: CARD_DESIGN,

@@ -41,8 +41,8 @@ describe('planning pages', () => {
 
   it('tells the page of a term where its usage is kept', () => {
     const reference = [
-      { id: 'GlossaryTerm:a', path: '/glossary/a', type: 'GlossaryTerm', title: 'A' },
-      { id: 'OfficialForm:b', path: '/forms/b', type: 'OfficialForm', title: 'B' },
+      { id: 'GlossaryTerm:a', path: '/glossary/a', kind: 'glossary' as const, title: 'A' },
+      { id: 'OfficialForm:b', path: '/forms/b', kind: 'forms' as const, title: 'B' },
     ]
     const contexts = planPages(input({ posts: [], reference })).map(({ context }) => context)
     expect(contexts.map((context) => context['usageId'])).toEqual(
@@ -52,8 +52,8 @@ describe('planning pages', () => {
 
   it('makes one page per reference entry', () => {
     const reference = [
-      { id: 'GlossaryTerm:x', path: '/glossary/x', type: 'GlossaryTerm', title: 'X' },
-      { id: 'Tool:y', path: '/tools/y', type: 'Tool', title: 'Y' },
+      { id: 'GlossaryTerm:x', path: '/glossary/x', kind: 'glossary' as const, title: 'X' },
+      { id: 'Tool:y', path: '/tools/y', kind: 'tools' as const, title: 'Y' },
     ]
     const paths = planPages(input({ posts: [], reference })).map(({ path }) => path)
     expect(paths).toEqual(['/discover', '/discover/tag', '/glossary/x', '/tools/y'])

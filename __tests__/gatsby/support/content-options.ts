@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ContentFile, ContentOptions } from '../../../gatsby/content/content-nodes.ts'
+import type { ContentFile } from '../../../gatsby/content/content-files.ts'
+import type { ContentOptions } from '../../../gatsby/content/read-entries.ts'
+import { REFERENCE_KIND_NAMES } from '../../../shared/kinds/names.ts'
 
 /** How the files are read unless a test says otherwise. */
 export const CONTENT_OPTIONS: ContentOptions = { day: '2026-11-22', promisesReviews: false }
 
 /** The reference files of this repository. */
 export const ownContent = (): ContentFile[] =>
-  globSync('content/{glossary,forms,states,tools}/*.json').map((file) => ({
+  globSync(`content/{${REFERENCE_KIND_NAMES.join()}}/*.json`).map((file) => ({
     folder: path.basename(path.dirname(file)),
     slug: path.basename(file, '.json'),
     text: readFileSync(file, 'utf8'),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { toolSchema } from '../../../gatsby/content/schemas/tools.ts'
+import { TOOLS } from '../../../shared/kinds/tools.ts'
 import { inputsOn } from '../../../shared/calculators/dated-defaults.ts'
 import { calculate } from '../../../shared/calculators/late-filing-penalty.ts'
 import { defaultTexts, runCalculator } from '../../../shared/calculators/run-calculator.ts'
 
-const tool = toolSchema.parse(
+const tool = TOOLS.schema.parse(
   JSON.parse(readFileSync('content/tools/late-filing-penalty.json', 'utf8')),
 )
 const inputs = inputsOn(tool.inputs, '2026-11-28')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { toolSchema } from '../../../gatsby/content/schemas/tools.ts'
+import { TOOLS } from '../../../shared/kinds/tools.ts'
 import { CALCULATORS } from '../../../shared/calculators/by-slug.ts'
 import {
   casesFor,
@@ -13,7 +13,7 @@ import { defaultTexts, runCalculator } from '../../../shared/calculators/run-cal
 const TODAY = new Date().toISOString().slice(0, 10)
 
 const tools = globSync('content/tools/*.json').map((file) => {
-  const tool = toolSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const tool = TOOLS.schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const slug = path.basename(file, '.json')
   return { slug, tool: { ...tool, inputs: inputsOn(tool.inputs, TODAY) } }
 })

@@ -61,7 +61,7 @@ describe('merging bodies', () => {
     const { conflicts } = merge('<p>Pay by May.</p>', '<p>Pay by June.</p>', '<p>Pay by July.</p>')
     expect(conflicts).toEqual([
       {
-        field: 'body',
+        kind: 'body',
         base: '<p>Pay by May.</p>',
         mine: '<p>Pay by June.</p>',
         theirs: '<p>Pay by July.</p>',

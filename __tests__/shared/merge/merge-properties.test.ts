@@ -124,7 +124,7 @@ const anyDraft: fc.Arbitrary<EditorFields> = fc.record({
   html: blocks.map((list) => list.join('')),
 })
 
-const allText = (outcome: MergeOutcome): string =>
+const allText = (outcome: MergeOutcome<EditorFields>): string =>
   outcome.kind === 'merged'
     ? outcome.fields.html
     : outcome.fields.html +

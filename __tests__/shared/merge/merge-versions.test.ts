@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
+import type { EditorFields } from '../../../shared/editor-fields'
 import type { ConflictingVersions } from '../../../shared/merge/conflict'
 import { mergeVersions } from '../../../shared/merge/merge-versions'
 import { choicesFor, resolveConflicts } from '../../../shared/merge/resolve-conflicts'
 import { PROSE_FIELDS } from '../../../shared/written-fields'
 import { COVER, draft, written } from './versions'
 
-const conflicting = (...versions: Parameters<typeof mergeVersions>): ConflictingVersions => {
+const conflicting = (
+  ...versions: Parameters<typeof mergeVersions>
+): ConflictingVersions<EditorFields> => {
   const outcome = mergeVersions(...versions)
   if (outcome.kind !== 'conflict') throw new Error('These versions merge.')
   return outcome
@@ -27,7 +30,9 @@ describe('merging editor fields', () => {
 
   it('shows two titles, and keeps mine meanwhile', () => {
     const outcome = conflicting(draft({ title: 'A' }), draft({ title: 'B' }), draft({ title: 'C' }))
-    expect(outcome.conflicts).toEqual([{ field: 'title', base: 'A', mine: 'B', theirs: 'C' }])
+    expect(outcome.conflicts).toEqual([
+      { kind: 'text', field: 'title', base: 'A', mine: 'B', theirs: 'C' },
+    ])
     expect(outcome.fields.title).toBe('B')
   })
 
@@ -43,7 +48,9 @@ describe('merging editor fields', () => {
   it.each(PROSE_FIELDS)('shows two versions of the %s, of which one is chosen', (name) => {
     const [base, mine, theirs] = ['May', 'June', 'July'].map((month) => draft({ [name]: month }))
     const outcome = conflicting(base!, mine!, theirs!)
-    expect(outcome.conflicts).toEqual([{ field: name, base: 'May', mine: 'June', theirs: 'July' }])
+    expect(outcome.conflicts).toEqual([
+      { kind: 'text', field: name, base: 'May', mine: 'June', theirs: 'July' },
+    ])
     expect(resolveConflicts(outcome, ['theirs'])[name]).toBe('July')
     expect(resolveConflicts(outcome, ['both'])[name]).toBe('June July')
   })
@@ -110,7 +117,7 @@ describe('merging editor fields', () => {
       draft({ cover: { ...COVER, alt: 'Boats', focalX: 0.1 } }),
       draft({ cover: { ...COVER, alt: 'Ships', focalX: 0.9 } }),
     )
-    expect(outcome.conflicts.map(({ field }) => field)).toEqual(['coverAlt', 'coverFocus'])
+    expect(outcome.conflicts.map(({ kind }) => kind)).toEqual(['alt', 'focus'])
     expect(resolveConflicts(outcome, ['both', 'theirs']).cover).toMatchObject({
       alt: 'Boats Ships',
       focalX: 0.9,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { planPageNames } from '../../../gatsby/search/plan-page-names.ts'
-import { planContent } from '../../../gatsby/content/content-nodes.ts'
+import { planContent } from '../../../gatsby/content/plan-content.ts'
 import type { NamedPage } from '../../../shared/search/named-pages.ts'
 import { pageSuggester } from '../../../shared/search/suggest-pages.ts'
 import { CONTENT_OPTIONS, ownContent } from '../../gatsby/support/content-options.ts'
 
-const nodes = planContent(ownContent(), CONTENT_OPTIONS)
+const nodes = planContent(ownContent(), CONTENT_OPTIONS).reference
 const file = planPageNames((type) =>
   nodes.filter((node) => node.type === type).map(({ fields }) => fields),
 )

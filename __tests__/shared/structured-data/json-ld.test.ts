@@ -7,7 +7,7 @@ import { profilePage } from '../../../shared/structured-data/collection.ts'
 import { referencePage } from '../../../shared/structured-data/reference-page.ts'
 import { site } from '../../../shared/site.ts'
 import { webApplication } from '../../../shared/structured-data/web-application.ts'
-import type { Verification } from '../../../shared/verification.ts'
+import type { Verification } from '../../../shared/kinds/verification.ts'
 
 const SITE = 'https://www.example.org'
 

@@ -12,7 +12,7 @@ let names: AuthorNames | null = null
 jest.mock('../../../src/platform/posts', () => ({
   readRole: (userId: string) => readRole(userId),
 }))
-jest.mock('../../../src/platform/author-names', () => ({ useAuthorNames: () => names }))
+jest.mock('../../../src/platform/authors/author-names', () => ({ useAuthorNames: () => names }))
 import { Fragment } from 'react'
 import { Layout } from '../../../src/app/layout'
 import { WorkspaceNavigation } from '../../../src/app/workspace-navigation'

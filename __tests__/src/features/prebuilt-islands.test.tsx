@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { completeTool } from '../../../gatsby/content/complete-tool'
-import { toolSchema } from '../../../gatsby/content/schemas/tools'
+import { TOOLS } from '../../../shared/kinds/tools'
 import { Calculator } from '../../../src/features/calculator/calculator'
 import type { ToolData } from '../../../src/features/calculator/tool-data'
 import { FormsBrowser } from '../../../src/features/forms/forms-browser'
@@ -43,7 +43,7 @@ const FORM = {
 
 function toolData(slug: string): ToolData {
   const file: unknown = JSON.parse(readFileSync(`content/tools/${slug}.json`, 'utf8'))
-  const fields = toolSchema.parse(file)
+  const fields = TOOLS.schema.parse(file)
   return {
     ...fields,
     ...completeTool({ slug, fields, day: '2026-11-28' }).fields,

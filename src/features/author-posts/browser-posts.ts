@@ -35,18 +35,18 @@ const listPosts: PostSources['listPosts'] = async (authorId, from) => {
 const duplicate: PostSources['duplicate'] = async (row, userId) => {
   const head = await posts.readHead(row.id)
   const newest = head.kind === 'head' ? (head.copy ?? row.post) : row.post
-  const postId = newPostId()
+  const id = newPostId()
   const title = firstCharacters(`Copy of ${row.title}`, POST_FIELDS.title.limit)
   await titleSlugs.fetchFor(title)
   await posts.saveCopy({
-    postId,
+    id,
     base: { revision: 0, version: 0 },
     fields: { ...writtenFieldsOf(newest), title, slug: titleSlugs.of(title), isSlugEdited: false },
     authorId: userId,
     writerId: newPostId(),
     writerSequence: 1,
   })
-  return postId
+  return id
 }
 
 /** A change of the version that the line shows. */

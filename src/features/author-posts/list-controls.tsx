@@ -10,7 +10,7 @@ import type { ListAddress } from './list-address'
 import { ORDERS, type Order, type Scope } from './post-filter'
 import type { FilterChoices } from './shown-rows'
 import { aboutTab, TABS, type Tab as TabName } from './tabs'
-import { shownAuthorName } from '../../platform/author-names'
+import { shownAuthorName } from '../../platform/authors/author-names'
 import { FADE, fadingEdge } from '../../theme/fading-edge'
 import { breakpoints } from '../../theme/tokens'
 

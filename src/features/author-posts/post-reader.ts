@@ -1,13 +1,13 @@
 import type { EditorFields } from '../../../shared/editor-fields'
 import type { ParsedPost } from '../../../shared/post'
-import type { WorkingCopy } from '../../../shared/working-copy'
+import type { PostCopy } from '../../../shared/post-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import type { PostCursor, PostSourcePage, PostSources } from './post-sources'
 
 /** What is known of the posts. */
 export interface KnownPosts {
   readonly posts: readonly ParsedPost[]
-  readonly copies: readonly WorkingCopy[]
+  readonly copies: readonly PostCopy[]
   readonly kept: readonly LocalCopy<EditorFields>[]
   /** Whether that is all of them. */
   readonly isComplete: boolean
@@ -29,7 +29,7 @@ const START: PostCursor = { live: 'start', bin: 'start' }
  */
 export function createPostReader(authorId: string | null, userId: string, sources: ReaderSources) {
   let posts = new Map<string, ParsedPost>()
-  let copies: readonly WorkingCopy[] = []
+  let copies: readonly PostCopy[] = []
   let kept: readonly LocalCopy<EditorFields>[] = []
   let next: PostCursor | null = null
 

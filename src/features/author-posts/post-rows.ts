@@ -4,9 +4,9 @@ import type { PostStatus } from '../../../shared/post-status'
 import { pick } from '../../../shared/typed-records'
 import { POST_FIELD_NAMES, PROSE_FIELDS } from '../../../shared/written-fields'
 import type { EditorFields } from '../../../shared/editor-fields'
-import type { WorkingCopy } from '../../../shared/working-copy'
+import type { PostCopy } from '../../../shared/post-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
-import { shownAuthorName } from '../../platform/author-names'
+import { shownAuthorName } from '../../platform/authors/author-names'
 
 /** What an author writes of a post besides its text. */
 type HeadFields = Omit<WrittenFields, 'html'>
@@ -37,7 +37,7 @@ export interface StoredRow extends WrittenRow {
 export interface BegunRow extends WrittenRow {
   readonly kind: 'begun'
   /** Null when only this browser has it. */
-  readonly copy: WorkingCopy | null
+  readonly copy: PostCopy | null
 }
 
 /** A document that does not fit its schema. */
@@ -53,7 +53,7 @@ export type PostRow = StoredRow | BegunRow | DamagedRow
 /** Where the lines come from. */
 export interface RowSources {
   readonly posts: readonly ParsedPost[]
-  readonly copies: readonly WorkingCopy[]
+  readonly copies: readonly PostCopy[]
   readonly kept: readonly LocalCopy<EditorFields>[]
   /** Whose posts that only this browser has. */
   readonly userId: string
@@ -62,7 +62,7 @@ export interface RowSources {
 /** Joins what the backend has with what only this browser has. */
 export function postRows({ posts, copies, kept, userId }: RowSources): PostRow[] {
   const copyOf = new Map(copies.map((copy) => [copy.postId, copy]))
-  const keptOf = new Map(kept.map((local) => [local.postId, local]))
+  const keptOf = new Map(kept.map((local) => [local.documentId, local]))
   const stored = new Set(posts.map((parsed) => idOf(parsed)))
   const begun = copies
     .filter((copy) => copy.baseRevision === 0 && !stored.has(copy.postId))
@@ -77,12 +77,15 @@ export function postRows({ posts, copies, kept, userId }: RowSources): PostRow[]
     }))
   const onlyHere = kept
     .filter((local) => local.base.revision === 0)
-    .filter((local) => !stored.has(local.postId) && !copyOf.has(local.postId))
+    .filter((local) => !stored.has(local.documentId) && !copyOf.has(local.documentId))
     // Several tabs may have kept text of one post; the newest comes first.
-    .filter(({ postId }, index, all) => all.findIndex((one) => one.postId === postId) === index)
+    .filter(
+      ({ documentId: id }, index, all) =>
+        all.findIndex(({ documentId }) => documentId === id) === index,
+    )
     .map((local): BegunRow => ({
       kind: 'begun',
-      id: local.postId,
+      id: local.documentId,
       ...headOf(local.fields),
       authorId: userId,
       changedAt: new Date(local.keptAtMs),
@@ -109,7 +112,7 @@ const HEAD_FIELDS = POST_FIELD_NAMES.filter((name) => name !== 'html')
 
 const headOf = (written: WrittenFields): HeadFields => pick(written, HEAD_FIELDS)
 
-function storedRow(post: Post, copy: WorkingCopy | undefined, isKeptHere: boolean): StoredRow {
+function storedRow(post: Post, copy: PostCopy | undefined, isKeptHere: boolean): StoredRow {
   const newest = copy ?? post
   return {
     kind: 'post',

@@ -1,5 +1,5 @@
 import type { ParsedPost } from '../../../shared/post'
-import type { WorkingCopy } from '../../../shared/working-copy'
+import type { PostCopy } from '../../../shared/post-copy'
 import type { EditorFields } from '../../../shared/editor-fields'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import type { Role } from '../../../shared/roles'
@@ -27,7 +27,7 @@ export interface PostSources {
   readonly readRole: (userId: string) => Promise<Role | null>
   /** Posts of one author; of everyone when the author is null. */
   readonly listPosts: (authorId: string | null, from: PostCursor) => Promise<PostSourcePage>
-  readonly listCopies: (authorId: string | null) => Promise<readonly WorkingCopy[]>
+  readonly listCopies: (authorId: string | null) => Promise<readonly PostCopy[]>
   readonly readPost: (postId: string) => Promise<ReadPost>
   readonly listKept: (userId: string) => Promise<readonly LocalCopy<EditorFields>[]>
   readonly forgetKept: (userId: string, postId: string) => Promise<void>
@@ -37,7 +37,7 @@ export interface PostSources {
   readonly restoreFromBin: (row: StoredRow) => Promise<ChangeOutcome>
   readonly deleteForGood: (row: StoredRow) => Promise<ChangeOutcome>
   /** Throws away a post that was begun and never saved. */
-  readonly discardCopy: (copy: WorkingCopy) => Promise<ChangeOutcome>
+  readonly discardCopy: (copy: PostCopy) => Promise<ChangeOutcome>
   /** Begins a post with the newest text of another one. Resolves to its id. */
   readonly duplicate: (row: StoredRow, userId: string) => Promise<string>
 }

@@ -8,7 +8,7 @@ import {
   saveAuthorName,
   shownAuthorName,
   useAuthorNames,
-} from '../../platform/author-names'
+} from '../../platform/authors/author-names'
 import { logWarning } from '../../platform/log'
 import type { Role } from '../../../shared/roles'
 import { Themed } from '../../theme/themed'

@@ -1,7 +1,7 @@
 import type { ContactKind } from '../../../shared/forms/contacts'
 import { CONTACT_KINDS, CONTACT_TITLES } from '../../../shared/forms/contacts'
-import type { Verification } from '../../../shared/verification'
-import { verificationText } from '../../../shared/verification'
+import type { Verification } from '../../../shared/kinds/verification'
+import { verificationText } from '../../../shared/kinds/verification'
 import { CopyButton } from '../../components/copy-area'
 
 export interface FormContact {

@@ -17,8 +17,7 @@ import { SaveBar } from './saving/save-bar'
 import { TextLength } from './saving/text-length'
 import type { useSaveGate } from './saving/use-save-gate'
 import { useVisibleChange, type ShownChange } from './saving/use-visible-change'
-import type { SaveAction } from './sync/machine/sync-state'
-import type { EditingSession } from './sync/session'
+import type { PostAction, PostSession } from './sync/post/post-session'
 import { useSyncValue } from './sync/use-sync-value'
 
 const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
@@ -32,7 +31,7 @@ export interface ReceiptRequest {
 
 export interface EditorBarProps {
   readonly postId: string
-  readonly session: EditingSession
+  readonly session: PostSession
   /** When the text was kept that editing went on from without asking; null when there was none. */
   readonly continuedFromMs: number | null
   readonly gate: ReturnType<typeof useSaveGate>
@@ -41,7 +40,7 @@ export interface EditorBarProps {
   readonly body: RefObject<BodyHandle | null>
   readonly refused: RefusedFiles
   readonly renderReceipt: (request: ReceiptRequest) => ReactNode
-  readonly onAction: (action: SaveAction) => void
+  readonly onAction: (action: PostAction) => void
   readonly onGoTo: (problem: FieldProblem) => void
   /** Asks about the conflict that was postponed. */
   readonly onResolve: () => void

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EditorFields } from '../../../shared/editor-fields'
-import { mergeVersions } from '../../../shared/merge/merge-versions'
 import { fetchLateParts, latePart } from './late-part'
 import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
@@ -27,14 +26,20 @@ import { useSaveGate } from './saving/use-save-gate'
 import { useSaveKey } from './saving/use-save-key'
 import type { Beginning } from './sync/begin'
 import { browserClock } from './sync/browser-clock'
-import { createEditingSession, type EditingSession } from './sync/session'
-import type { SaveAction } from './sync/machine/sync-state'
+import { createEditingSession } from './sync/session'
+import {
+  POST_SYNC,
+  type PostAction,
+  type PostSession,
+  type PostSync,
+} from './sync/post/post-session'
 import { useRunningSession } from './sync/use-editing-session'
-import { useFollowedPost } from './sync/use-followed-post'
-import { useDetails, useSyncValue } from './sync/use-sync-value'
+import { useFollowedPost } from './sync/post/use-followed-post'
+import { useDetails } from './sync/post/use-details'
+import { useSyncValue } from './sync/use-sync-value'
 
 const ConflictDialog = latePart(
-  async () => (await import('./conflict/conflict-dialog')).ConflictDialog,
+  async () => (await import('./conflict/post-conflict-dialog')).PostConflictDialog,
 )
 const PreviewPane = latePart(async () => (await import('./preview/preview-pane')).PreviewPane)
 
@@ -42,7 +47,7 @@ export interface EditorFormProps extends Pick<
   EditorBarProps,
   'renderReceipt' | 'onBinned' | 'onSignIn'
 > {
-  readonly beginning: Beginning
+  readonly beginning: Beginning<PostSync>
   readonly postId: string
   readonly userId: string
   /** False while no one is signed in any more: the text stays, and is kept in the browser. */
@@ -60,15 +65,15 @@ export interface EditorFormProps extends Pick<
   readonly backLink: ReactNode
 }
 
-function beginSession(props: EditorFormProps): EditingSession {
+function beginSession(props: EditorFormProps): PostSession {
   const { beginning, postId, userId, store, localCopies } = props
-  return createEditingSession(
-    { ...beginning, postId, userId, writerId: newPostId() },
+  return createEditingSession<PostSync>(
+    { ...beginning, documentId: postId, userId, writerId: newPostId() },
     {
+      kind: POST_SYNC,
       store,
       localCopies,
       clock: browserClock,
-      merge: mergeVersions,
       random: Math.random,
       isOwnSession: () => props.isSignedInAs(userId),
       async readHead() {
@@ -80,7 +85,7 @@ function beginSession(props: EditorFormProps): EditingSession {
 }
 
 /** Whether the backend has something of the post, and tells when that begins. */
-function useIsStored(session: EditingSession, onFirstSaved: () => void): boolean {
+function useIsStored(session: PostSession, onFirstSaved: () => void): boolean {
   const isStored = useSyncValue(session, (state) => state.head.storedAtMs !== null)
   useEffect(() => {
     if (isStored) onFirstSaved()
@@ -118,7 +123,7 @@ export function EditorForm(props: EditorFormProps) {
     goToField(problem.field, problem.isUpload)
   }
 
-  const act = (action: SaveAction) => {
+  const act = (action: PostAction) => {
     if (!gate.mayGo(action, session.current())) return
     ask()
     session.act(action)

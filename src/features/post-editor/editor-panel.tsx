@@ -14,9 +14,10 @@ import type { Checks } from './gate/sort-checks'
 import { useFold } from './layout/folds'
 import { PanelFold, PanelSection, SidePanel } from './layout/side-panel'
 import { latePart } from './late-part'
-import { hasUnsaved, type SaveAction, type SyncState } from './sync/machine/sync-state'
-import type { EditingSession } from './sync/session'
-import { useDetails, useSyncValue, type Details } from './sync/use-sync-value'
+import { hasUnsaved } from './sync/machine/sync-state'
+import type { PostAction, PostState, PostSession } from './sync/post/post-session'
+import { useDetails, type Details } from './sync/post/use-details'
+import { useSyncValue } from './sync/use-sync-value'
 import { whenIdle } from './when-idle'
 
 const ElsewhereSection = latePart(
@@ -27,12 +28,12 @@ const HistoryParts = latePart(async () => (await import('./history-parts')).Hist
 interface EditorPanelProps {
   readonly postId: string
   readonly userId: string
-  readonly session: EditingSession
+  readonly session: PostSession
   readonly store: Pick<PostStore, 'listRevisions'>
   readonly slugState: SlugState
   /** Null before the rules were asked for the first time. */
   readonly checks: Checks | null
-  readonly onAction: (action: SaveAction) => void
+  readonly onAction: (action: PostAction) => void
   readonly onGoTo: (problem: GateProblem) => void
   readonly renderListEntry: RenderListEntry
   readonly onCoverUploads: (count: number) => void
@@ -41,10 +42,10 @@ interface EditorPanelProps {
 }
 
 /** The versions of the post, without what is only kept as a working copy. */
-const versionCount = (state: SyncState): number => state.head.identity.revision
+const versionCount = (state: PostState): number => state.head.identity.revision
 
 /** Why a post keeps its author for now: what no version holds would go to readers, or be lost, with the change. */
-function whyKept(state: SyncState): string | null {
+function whyKept(state: PostState): string | null {
   if (versionCount(state) === 0) return 'Keep a version first.'
   if (!hasUnsaved(state)) return null
   return isLive(state.head.facts.status)

@@ -1,14 +1,20 @@
+import { mergeVersions } from '../../../shared/merge/merge-versions'
 import type { PostStore } from '../../platform/posts/post-store'
+import { latePart } from './late-part'
 import { PanelSection } from './layout/side-panel'
 import { PreviewSection } from './preview/preview-section'
 import { RevisionsButton } from './revisions/revisions-button'
-import type { EditingSession } from './sync/session'
+import type { PostSession } from './sync/post/post-session'
+
+const PostRevisionsDialog = latePart(
+  async () => (await import('./revisions/post-revisions-dialog')).PostRevisionsDialog,
+)
 
 interface HistoryPartsProps {
   readonly postId: string
   readonly userId: string
   readonly authorId: string
-  readonly session: EditingSession
+  readonly session: PostSession
   readonly hasVersions: boolean
   readonly store: Pick<PostStore, 'listRevisions'>
   /** Opens the author's own preview in a tab. */
@@ -22,8 +28,10 @@ export function HistoryParts(props: HistoryPartsProps) {
     <>
       <PanelSection title="Versions">
         <RevisionsButton
+          Dialog={PostRevisionsDialog}
+          merge={mergeVersions}
           userId={userId}
-          postId={postId}
+          documentId={postId}
           draftOf={hasVersions ? null : authorId}
           store={store}
           current={session.current}

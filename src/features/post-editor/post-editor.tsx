@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import type { EditorFields } from '../../../shared/editor-fields'
-import { mergeVersions } from '../../../shared/merge/merge-versions'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import { isSignedInAs, posts } from '../../platform/posts'
 import { localCopies } from '../../platform/posts/local-copies'
@@ -21,7 +20,7 @@ import { WithLinkTargets } from './links/with-link-targets'
 import { PostHeading } from './lifecycle/post-heading'
 import { PicturesProvider, type Pictures } from './pictures/pictures-context'
 import { beginWith, mergeKept, restoreKept, type Beginning } from './sync/begin'
-import type { KnownHead } from './sync/machine/known-head'
+import { POST_SYNC, type KnownPost, type PostSync } from './sync/post/post-session'
 import type { Recovery } from './sync/recovery'
 import { TextRescue } from './saving/text-rescue'
 import { useOpenPost } from './use-open-post'
@@ -152,8 +151,8 @@ function KeptMeanwhile({ kept }: { readonly kept: LocalCopy<EditorFields> }) {
 }
 
 interface ReadyEditorProps extends PostEditorProps {
-  readonly head: KnownHead
-  readonly recovery: Recovery
+  readonly head: KnownPost
+  readonly recovery: Recovery<EditorFields>
 }
 
 /** Decides on what was kept, one text after the other; then the post can be edited. */
@@ -163,7 +162,7 @@ function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
   const [beginning, setBeginning] = useState(() => beginWith(head, recovery))
   const [offers, setOffers] = useState(recovery.offers)
   const [offer, ...rest] = offers
-  const decide = (next: Beginning | null) => {
+  const decide = (next: Beginning<PostSync> | null) => {
     if (next !== null) setBeginning(next)
     setOffers(rest)
   }
@@ -194,7 +193,7 @@ function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
           decide(restoreKept(beginning, offer))
         }}
         onMerge={() => {
-          decide(mergeKept(beginning, offer, mergeVersions))
+          decide(mergeKept(POST_SYNC, beginning, offer))
         }}
         onDiscard={() => {
           // A local copy that cannot be removed is offered again, which is the safe side.

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { EditorFields } from '../../../shared/editor-fields'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
+import { comparePosts } from './difference/compare-posts'
 import { VersionDifference } from './difference/version-difference'
 import { formatMoment } from './format-moment'
 
@@ -64,6 +65,7 @@ export function RestoreOffer(props: RestoreOfferProps) {
         </Stack>
       </Alert>
       <VersionDifference
+        compare={comparePosts}
         before={current}
         after={kept.fields}
         labels={{ before: 'On the server', after: 'On this device' }}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { EditorFields } from '../../../shared/editor-fields'
 import { countText, textProblems } from '../../../shared/html/limits/text-limits'
-import { mergeVersions } from '../../../shared/merge/merge-versions'
 import type { LocalCopyStore, LocalCopy } from '../../platform/storage/local-copy-store'
 import type { PostStore } from '../../platform/posts/post-store'
 import { livingWriters } from '../../platform/tabs/writing-tabs'
 import { titleSlugs } from '../../platform/title-slug'
 import { saveFailureMessage } from './sync/save-messages'
-import { knownHead, type KnownHead } from './sync/machine/known-head'
+import { knownHead } from './sync/machine/known-head'
+import { POST_SYNC, type KnownPost } from './sync/post/post-session'
 import { sortKept, type Recovery } from './sync/recovery'
 import { sessionsClosed } from './sync/use-editing-session'
 
@@ -28,7 +28,7 @@ export type OpenedPost =
       /** What this browser holds of it, newest first. */
       readonly kept: readonly LocalCopy<EditorFields>[]
     }
-  | { readonly kind: 'ready'; readonly head: KnownHead; readonly recovery: Recovery }
+  | { readonly kind: 'ready'; readonly head: KnownPost; readonly recovery: Recovery<EditorFields> }
 
 /** What opening a post needs to know. */
 export interface OpenRequest {
@@ -64,20 +64,20 @@ export async function openPost(request: OpenRequest, sources: OpenSources): Prom
     const read = await store.readHead(postId)
     if (read.kind === 'invalid') return { kind: 'damaged', problems: read.problems }
     if (read.kind === 'missing' && !isNew && kept.length === 0) return { kind: 'missing' }
-    const { post, copy } = read.kind === 'head' ? read : { post: null, copy: null }
+    const { saved, copy } = read.kind === 'head' ? read : { saved: null, copy: null }
     // Only letters of its alphabet tell whether a slug that no one has seen follows its title.
-    if (post?.publishedAt === null && copy === null) await titleSlugs.fetchFor(post.title)
-    const head = knownHead({ post, copy }, userId)
+    if (saved?.publishedAt === null && copy === null) await titleSlugs.fetchFor(saved.title)
+    const head = knownHead(POST_SYNC, { saved, copy }, userId)
     const problems = textProblems(countText(head.fields.html))
     if (problems.length > 0) return { kind: 'beyond-limits', fields: head.fields, problems }
-    const recovery = sortKept(kept, head, mergeVersions)
+    const recovery = sortKept(POST_SYNC, kept, head)
     for (const { writerId } of recovery.held) {
       // What cannot be forgotten is recognised again the next time.
       localCopies.forget(userId, postId, writerId).catch(() => undefined)
     }
     return { kind: 'ready', head, recovery }
   } catch (error) {
-    return { kind: 'failed', message: saveFailureMessage(error), kept }
+    return { kind: 'failed', message: saveFailureMessage(error, 'post'), kept }
   }
 }
 

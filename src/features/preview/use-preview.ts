@@ -46,9 +46,9 @@ async function readLink(token: string): Promise<ShownPreview> {
 
 async function readNewest(postId: string): Promise<ShownPreview> {
   const head = await posts.readHead(postId)
-  const fields = head.kind === 'head' ? (head.copy ?? head.post) : null
+  const fields = head.kind === 'head' ? (head.copy ?? head.saved) : null
   if (fields === null) return { kind: 'nothing' }
-  const publishedAt = head.kind === 'head' ? (head.post?.publishedAt ?? null) : null
+  const publishedAt = head.kind === 'head' ? (head.saved?.publishedAt ?? null) : null
   return { kind: 'text', fields, authorId: fields.authorId, publishedAt, origin: { kind: 'saved' } }
 }
 

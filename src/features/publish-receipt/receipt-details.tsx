@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { Receipt } from '../../../shared/publish-events'
 import { timeOfDay } from '../../../shared/publish-words'
-import { personName } from '../../platform/author-names'
+import { personName } from '../../platform/authors/author-names'
 
 interface ReceiptDetailsProps {
   readonly receipt: Receipt

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/publish-overview'
 import type { Publish } from './releases/publishes'
 import { bytesText, countText, durationText, momentText } from '../../../shared/publish-words'
-import { personName } from '../../platform/author-names'
+import { personName } from '../../platform/authors/author-names'
 
 /** Builder states in a word. */
 export const BUILDER_MODES: Readonly<Record<BuilderState['mode'], string>> = {

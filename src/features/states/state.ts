@@ -1,5 +1,5 @@
 import type { MappedFactId } from '../../../shared/states/page-facts'
-import type { Verification } from '../../../shared/verification'
+import type { Verification } from '../../../shared/kinds/verification'
 import type { StateNumbers } from '../../../shared/states/facts'
 
 /** Where a state stands on the map. */

@@ -40,11 +40,11 @@ export default function CompareStatesPage({ data }: PageProps<CompareQuery>) {
           title="Compare states"
           lead={LEAD}
           section={{ label: 'States', href: '/states' }}
-          mark={<VerificationMark kind="state" of={verifications} />}
+          mark={<VerificationMark kind="states" of={verifications} />}
         />
       </SearchScope>
       <Comparison states={data.allUsState.nodes} />
-      <VerificationLine kind="state" of={verifications} />
+      <VerificationLine kind="states" of={verifications} />
     </>
   )
 }

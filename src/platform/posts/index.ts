@@ -4,7 +4,7 @@ import { tellTabs } from '../tabs/post-channel'
 import { identity } from '../firebase/auth'
 import { may, parseRole, type Ability, type Role } from '../../../shared/roles'
 import { DocumentsError } from '../errors'
-import type { PostDatabase } from './post-database'
+import type { DocumentDatabase } from '../documents/document-database'
 import { createPostStore } from './post-store'
 
 /** @throws DocumentsError */
@@ -39,7 +39,7 @@ async function transactAndTell<Result>(
 }
 
 /** The database that posts and what belongs to them are in. */
-export const postDatabase: PostDatabase = {
+export const postDatabase: DocumentDatabase = {
   readDocument,
   readDocuments,
   serverTime,

@@ -5,9 +5,11 @@ import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post-
 import type { PlannedWrite } from '../../../shared/post-writes'
 import { writtenFieldsOf } from '../../../shared/written-fields'
 import type { TransactionDecision } from '../firebase/transactions'
-import { copyPath, postPath } from './heads'
-import { newestKept } from './keeping'
-import { previousVersion, readable, type PostDatabase } from './post-database'
+import type { DocumentDatabase } from '../documents/document-database'
+import { copyPathOf, pathOf } from '../documents/document-kind'
+import { newestKept, numberOfKept } from '../documents/keeping'
+import { POST_KIND } from './post-kind'
+import { previousVersion, readable } from './stored-post'
 
 /** What became of a change of a post's state. */
 export type LifecycleOutcome =
@@ -26,7 +28,7 @@ export type RemoveOutcome =
 const DELETIONS_PER_COMMIT = 100
 
 /** The bin, and other changes of state that leave the text as it is. */
-export function createLifecycle(database: PostDatabase) {
+export function createLifecycle(database: DocumentDatabase) {
   /** A working copy stays: its text was not saved, and is not lost by what happens to the post. */
   async function changeStatus(
     postId: string,
@@ -34,7 +36,7 @@ export function createLifecycle(database: PostDatabase) {
     status: PostStatus,
   ): Promise<LifecycleOutcome> {
     return database.transact(async (read): Promise<TransactionDecision<LifecycleOutcome>> => {
-      const stored = await read(postPath(postId))
+      const stored = await read(pathOf(POST_KIND, postId))
       if (stored === null) return { writes: [], result: { kind: 'gone' } }
       const post = readable(stored)
       const { authorId, revision } = post
@@ -66,7 +68,7 @@ export function createLifecycle(database: PostDatabase) {
    * be repeated.
    */
   async function deleteForGood(postId: string, seenRevision: number): Promise<RemoveOutcome> {
-    const stored = await database.readDocument(postPath(postId))
+    const stored = await database.readDocument(pathOf(POST_KIND, postId))
     if (stored === null) return { kind: 'removed' }
     const seen = readable(stored)
     if (seen.revision !== seenRevision || !isInBin(seen.status)) return { kind: 'changed' }
@@ -86,12 +88,15 @@ export function createLifecycle(database: PostDatabase) {
       await commit(belongings.slice(start, start + DELETIONS_PER_COMMIT))
     }
     return database.transact(async (read): Promise<TransactionDecision<RemoveOutcome>> => {
-      const [current, copy] = [await read(postPath(postId)), await read(copyPath(postId))]
+      const [current, copy] = [
+        await read(pathOf(POST_KIND, postId)),
+        await read(copyPathOf(POST_KIND, postId)),
+      ]
       if (current === null) return { writes: [], result: { kind: 'removed' } }
       const post = readable(current)
       if (post.revision !== seenRevision) return { writes: [], result: { kind: 'changed' } }
-      const newest = await newestKept(database, postId, { post, copy: null })
-      const kept = planKeptDeletes(postId, newest.number)
+      const newest = await newestKept(POST_KIND, database, postId, { saved: post, copy: null })
+      const kept = planKeptDeletes(pathOf(POST_KIND, postId), numberOfKept(newest))
       const writes = [...last, ...kept, ...planDelete(postId, post, copy !== null)]
       return { writes, result: { kind: 'removed' } }
     })

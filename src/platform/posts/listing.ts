@@ -1,6 +1,6 @@
 import { parsePost, type ParsedPost } from '../../../shared/post'
 import { isInBin, POST_STATUSES, type PostStatus } from '../../../shared/post-status'
-import type { PostDatabase } from './post-database'
+import type { DocumentDatabase } from '../documents/document-database'
 
 /** A page of a list of posts. */
 export interface PostPage {
@@ -30,7 +30,7 @@ export const POSTS_PER_ARCHIVE_PAGE = 100
 const ALL_BUT_BINNED = POST_STATUSES.filter((status) => !isInBin(status))
 
 /** Lists of posts. Each combination of filters has its index: none takes longer with more posts. */
-export function createListing(database: PostDatabase) {
+export function createListing(database: DocumentDatabase) {
   async function listPosts(filters: PostFilters, after: PageCursor | null): Promise<PostPage> {
     const { authorId, status, tag } = filters
     const direction = filters.order === 'newest-first' ? 'desc' : 'asc'

@@ -10,7 +10,7 @@ import {
   type NewMedia,
 } from '../../../shared/media'
 import type { StoredDocument } from '../firebase/documents'
-import type { PostDatabase } from './post-database'
+import type { DocumentDatabase } from '../documents/document-database'
 
 /** Which pictures to look for. */
 export interface MediaSearch {
@@ -38,7 +38,7 @@ const MEDIA_PER_PAGE = 50
 const USES_PER_LIST = 50
 
 /** The stored pictures, as authors find them again. */
-export function createMediaLibrary(database: PostDatabase) {
+export function createMediaLibrary(database: DocumentDatabase) {
   /** The database finds the longest word; the others are looked for in what it found. */
   async function find({ words, ownerId, after }: MediaSearch): Promise<MediaPage> {
     const wanted = wordsOf(words).sort((a, b) => b.length - a.length)

@@ -1,7 +1,7 @@
 import { mediaPathsOf, mediaUseSchema, type Media, type MediaUse } from '../../../shared/media'
-import type { WorkingCopy } from '../../../shared/working-copy'
+import type { PostCopy } from '../../../shared/post-copy'
 import type { DocumentQuery } from '../firebase/documents'
-import type { PostDatabase } from './post-database'
+import type { DocumentDatabase } from '../documents/document-database'
 
 /** A post that shows a picture. */
 export interface PictureUse extends MediaUse {
@@ -18,8 +18,8 @@ type UsesByPath = ReadonlyMap<string, readonly PictureUse[]>
 
 /** What keeping the library needs. */
 interface UpkeepDependencies {
-  readonly database: Pick<PostDatabase, 'readDocuments' | 'transact'>
-  readonly listCopies: (authorId: string | null) => Promise<readonly WorkingCopy[]>
+  readonly database: Pick<DocumentDatabase, 'readDocuments' | 'transact'>
+  readonly listCopies: (authorId: string | null) => Promise<readonly PostCopy[]>
   readonly deleteFile: (path: string) => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function createMediaUpkeep({ database, listCopies, deleteFile }: UpkeepDe
 function byPath(
   paths: readonly string[],
   versions: readonly MediaUse[],
-  copies: readonly WorkingCopy[],
+  copies: readonly PostCopy[],
 ): UsesByPath {
   const version = new Map(versions.map((use) => [use.postId, use]))
   const changes = new Map(copies.map((copy) => [copy.postId, copy]))

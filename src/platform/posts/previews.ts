@@ -4,7 +4,7 @@ import { writtenFieldsOf } from '../../../shared/written-fields'
 import { codeOf } from '../errors'
 import type { StoredDocument } from '../firebase/documents'
 import { newPostId } from './new-post-id'
-import { readVisible, type PostDatabase } from './post-database'
+import { readVisible, type DocumentDatabase } from '../documents/document-database'
 
 /** What to share, with whom asks for it, until when. */
 export interface PreviewRequest {
@@ -27,7 +27,7 @@ export type ReadPreview =
 const PREVIEWS_PER_LIST = 100
 
 /** Texts that are shared before they are published. */
-export function createPreviews(database: PostDatabase) {
+export function createPreviews(database: DocumentDatabase) {
   /** @returns the token that stands in the preview's address */
   async function createPreview(request: PreviewRequest): Promise<string> {
     const { postId, fields, authorId, expiresAt } = request

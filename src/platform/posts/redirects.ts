@@ -7,7 +7,8 @@ import {
   redirectId,
 } from '../../../shared/old-address'
 import type { TransactionRead } from '../firebase/transactions'
-import { ownerOf, type PostDatabase } from './post-database'
+import type { DocumentDatabase } from '../documents/document-database'
+import { ownerOf } from './stored-post'
 
 /** An address of an earlier site, and where it leads. */
 export interface RedirectEntry {
@@ -40,7 +41,7 @@ const FIRST = redirectId('/')
 const POST_PATH = /^\/discover\/([^/?#]+)$/
 
 /** Redirects from addresses of an earlier site, for editors. */
-export function createRedirects(database: PostDatabase) {
+export function createRedirects(database: DocumentDatabase) {
   async function listRedirects(after: string | null): Promise<RedirectPage> {
     const found = await database.readDocuments('slugs', {
       where: [['kind', '==', 'redirect']],

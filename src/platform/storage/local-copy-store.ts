@@ -1,8 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/** The version of a post that a kept text started from. */
+/** The version of a document that a kept text started from. */
 export interface LocalCopyBase<Fields> {
-  /** Revision of the post (0 when it was never saved) and version of its working copy (0: none). */
+  /** Revision of the document (0 when it was never saved) and version of its working copy (0: none). */
   readonly revision: number
   readonly version: number
   /** Null when this version of the editor cannot read them. */
@@ -11,12 +11,12 @@ export interface LocalCopyBase<Fields> {
 
 /**
  * What an author typed and the backend does not have yet, kept in this browser. A text belongs to
- * one user, one post and one tab: another user of the same browser never sees it, and two tabs never
- * overwrite one another's.
+ * one user, one document and one tab: another user of the same browser never sees it, and two tabs
+ * never overwrite one another's.
  */
 export interface LocalCopy<Fields> {
   readonly userId: string
-  readonly postId: string
+  readonly documentId: string
   /** The tab that wrote it. */
   readonly writerId: string
   /** How many autosaves this tab had sent when it kept this; the text holds what they sent. */
@@ -30,27 +30,32 @@ export interface LocalCopy<Fields> {
 /** The local copies of this browser. Every method rejects when the browser refuses to store. */
 export interface LocalCopyStore<Fields> {
   keep(copy: LocalCopy<Fields>): Promise<void>
-  /** What every tab of this browser kept of one post, newest first. */
-  find(userId: string, postId: string): Promise<LocalCopy<Fields>[]>
-  /** What every tab of this browser kept of any post, newest first. */
+  /** What every tab of this browser kept of one document, newest first. */
+  find(userId: string, documentId: string): Promise<LocalCopy<Fields>[]>
+  /** What every tab of this browser kept of any document of the kind, newest first. */
   list(userId: string): Promise<LocalCopy<Fields>[]>
-  /** Forgets what one tab kept of a post, or what all did. */
-  forget(userId: string, postId: string, writerId?: string): Promise<void>
+  /** Forgets what one tab kept of a document, or what all did. */
+  forget(userId: string, documentId: string, writerId?: string): Promise<void>
 }
 
-const DATABASE_NAME = 'pliego-drafts'
 const DATABASE_VERSION = 2
+
+/** A text as it is stored. The id was named when there were only posts; browsers hold such texts. */
+type StoredCopy = Omit<LocalCopy<unknown>, 'documentId'> & { readonly postId: string }
 
 interface LocalCopySchema extends DBSchema {
   texts: {
     key: [string, string, string]
-    value: LocalCopy<unknown>
+    value: StoredCopy
     indexes: { byUser: string; byPost: [string, string] }
   }
 }
 
-async function connect(terminated: () => void): Promise<IDBPDatabase<LocalCopySchema>> {
-  const database = await openDB<LocalCopySchema>(DATABASE_NAME, DATABASE_VERSION, {
+async function connect(
+  name: string,
+  terminated: () => void,
+): Promise<IDBPDatabase<LocalCopySchema>> {
+  const database = await openDB<LocalCopySchema>(name, DATABASE_VERSION, {
     upgrade(upgraded) {
       const texts = upgraded.createObjectStore('texts', {
         keyPath: ['userId', 'postId', 'writerId'],
@@ -73,16 +78,18 @@ async function connect(terminated: () => void): Promise<IDBPDatabase<LocalCopySc
 /**
  * Opens the local copies of this browser.
  *
+ * @param name of the database, one for each kind of document
  * @param parseFields reads stored fields; null when they are from another version of the editor and
  *   cannot be read, in which case the copy is left alone and not offered
  */
 export function createLocalCopyStore<Fields>(
+  name: string,
   parseFields: (stored: unknown) => Fields | null,
 ): LocalCopyStore<Fields> {
   let opening: Promise<IDBPDatabase<LocalCopySchema>> | null = null
 
   const open = async (): Promise<IDBPDatabase<LocalCopySchema>> => {
-    opening ??= connect(() => {
+    opening ??= connect(name, () => {
       opening = null
     })
     try {
@@ -93,42 +100,42 @@ export function createLocalCopyStore<Fields>(
     }
   }
 
-  const parse = (stored: LocalCopy<unknown>): LocalCopy<Fields> | null => {
+  const parse = ({ postId: documentId, ...stored }: StoredCopy): LocalCopy<Fields> | null => {
     const fields = parseFields(stored.fields)
     if (fields === null) return null
     const base = { ...stored.base, fields: parseFields(stored.base.fields) }
-    return { ...stored, base, fields }
+    return { ...stored, documentId, base, fields }
   }
 
-  const readable = (found: LocalCopy<unknown>[]): LocalCopy<Fields>[] =>
+  const readable = (found: StoredCopy[]): LocalCopy<Fields>[] =>
     found
       .map(parse)
       .filter((copy) => copy !== null)
       .sort((a, b) => b.keptAtMs - a.keptAtMs)
 
   return {
-    async keep(copy) {
+    async keep({ documentId: postId, ...copy }) {
       const database = await open()
       const transaction = database.transaction('texts', 'readwrite')
-      const stored = transaction.store.put(copy)
+      const stored = transaction.store.put({ ...copy, postId })
       // Without waiting for an answer, which a page that is being closed never hears.
       transaction.commit()
       await Promise.all([stored, transaction.done])
     },
-    async find(userId, postId) {
+    async find(userId, documentId) {
       const database = await open()
-      return readable(await database.getAllFromIndex('texts', 'byPost', [userId, postId]))
+      return readable(await database.getAllFromIndex('texts', 'byPost', [userId, documentId]))
     },
     async list(userId) {
       const database = await open()
       return readable(await database.getAllFromIndex('texts', 'byUser', userId))
     },
-    async forget(userId, postId, writerId) {
+    async forget(userId, documentId, writerId) {
       const database = await open()
       const range =
         writerId === undefined
-          ? IDBKeyRange.bound([userId, postId], [userId, postId, []])
-          : IDBKeyRange.only([userId, postId, writerId])
+          ? IDBKeyRange.bound([userId, documentId], [userId, documentId, []])
+          : IDBKeyRange.only([userId, documentId, writerId])
       await database.delete('texts', range)
     },
   }

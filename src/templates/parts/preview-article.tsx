@@ -10,7 +10,11 @@ import PreviewView, {
   type PreviewArticle,
   type PreviewViewProps,
 } from '../../features/preview/preview-view'
-import { readAuthorName, shownAuthorName, useAuthorNames } from '../../platform/author-names'
+import {
+  readAuthorName,
+  shownAuthorName,
+  useAuthorNames,
+} from '../../platform/authors/author-names'
 
 /** A preview, drawn by the parts of a post's page. */
 export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) {

@@ -1,7 +1,8 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
-import type { FactKind, Verification } from '../../../shared/verification'
-import { verificationLine } from '../../../shared/verification'
+import type { ReferenceKindName } from '../../../shared/kinds/names'
+import type { Verification } from '../../../shared/kinds/verification'
+import { verificationLine } from '../../../shared/kinds/verification'
 import type { TextLink } from '../../components/linked-text'
 import { LinkedText } from '../../components/linked-text'
 import { PageLink } from '../../components/page-link'
@@ -59,7 +60,7 @@ export interface ReferencePage extends PageRecordProps {
 }
 
 export interface SourcesProps {
-  readonly kind: FactKind
+  readonly kind: ReferenceKindName
   readonly page: Pick<ReferencePage, 'sources' | 'verification'>
 }
 

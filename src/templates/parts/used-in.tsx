@@ -1,6 +1,9 @@
 import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
+import type { ReferenceKindName } from '../../../shared/kinds/names'
+import { REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../../shared/kinds/names'
 import { ownValue } from '../../../shared/own-value'
+import { recordOf } from '../../../shared/typed-records'
 import type { ReferenceLink } from './reference-parts'
 import { PageLinks } from './reference-parts'
 
@@ -10,15 +13,12 @@ export interface PageUsage {
   readonly postCount: number
 }
 
-/** Headings of the groups: of posts, and of pages by the folder of their section. */
-type UsageTitles = Readonly<Record<'posts' | 'forms' | 'states' | 'tools' | 'glossary', string>>
+/** Headings of the groups: of posts, and of pages by their kind. */
+type UsageTitles = Readonly<Record<'posts' | ReferenceKindName, string>>
 
 const TITLES: UsageTitles = {
   posts: 'Explained in',
-  tools: 'Calculate it',
-  forms: 'Forms',
-  states: 'In your state',
-  glossary: 'Terms',
+  ...recordOf(REFERENCE_KIND_NAMES, (name) => REFERENCE_KINDS[name].usedIn.title),
 }
 
 /** Links of one section that are seen at once; the others unfold. */

@@ -1,15 +1,16 @@
 import { graphql } from 'gatsby'
-import type { FactKind, Verification } from '../../../shared/verification'
+import type { ReferenceKindName } from '../../../shared/kinds/names'
+import type { Verification } from '../../../shared/kinds/verification'
 import {
   verificationLine,
   verificationLineOfAll,
   verificationMark,
   verificationMarkOfAll,
-} from '../../../shared/verification'
+} from '../../../shared/kinds/verification'
 import { TrustMark } from '../../components/trust-mark'
 
 export interface VerificationLineProps {
-  readonly kind: FactKind
+  readonly kind: ReferenceKindName
   /** Of the page, or of every page that a list or a table draws on. */
   readonly of: Verification | readonly VerifiedPage['verification'][]
 }

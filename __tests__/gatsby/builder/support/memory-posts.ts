@@ -1,5 +1,7 @@
 import { planDelete, planSave } from '../../../../shared/post-writes.ts'
+import type { DocumentRef } from '../../../../shared/document-source.ts'
 import type { PlannedWrite, PostContent, PreviousVersion } from '../../../../shared/post-writes.ts'
+import { visibleChanges } from '../../../../shared/webhook/changes.ts'
 import { writtenFieldsOf } from '../../../../shared/written-fields.ts'
 import type { PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
 import type { Fields } from '../../support/fake-backend.ts'
@@ -15,6 +17,8 @@ export interface MemoryPosts {
   /** Deletes a binned post for good. */
   delete(postId: string): void
   removeRedirect(slug: string): void
+  /** The documents that the webhook has told of since the last call. */
+  takeTold(): readonly DocumentRef[]
 }
 
 /** @param tickMs how far apart two writes are, in milliseconds */
@@ -26,13 +30,17 @@ export function memoryPosts(tickMs = 1_000): MemoryPosts {
     collections.set(name, found)
     return found
   }
+  let told: DocumentRef[] = []
   const write = (writes: readonly PlannedWrite[]) => {
-    for (const one of writes) {
+    const written = writes.flatMap((one) => {
       const [collection = '', id = '', below] = one.path.split('/')
-      if (below !== undefined) continue
+      if (below !== undefined) return []
+      const before = of(collection).get(id) ?? null
       if (one.kind === 'set') of(collection).set(id, one.data)
       else of(collection).delete(id)
-    }
+      return [{ path: one.path, before, after: of(collection).get(id) ?? null, uid: null }]
+    })
+    told.push(...visibleChanges(written).map(({ source, id }) => ({ source, id })))
   }
   const previousOf = (postId: string): PreviousVersion<Date> | null =>
     (of('posts').get(postId) as PreviousVersion<Date> | undefined) ?? null
@@ -100,7 +108,12 @@ export function memoryPosts(tickMs = 1_000): MemoryPosts {
       write(planDelete(postId, previous))
     },
     removeRedirect: (slug) => {
-      of('slugs').delete(slug)
+      write([{ kind: 'delete', path: `slugs/${slug}` }])
+    },
+    takeTold: () => {
+      const taken = told
+      told = []
+      return taken
     },
   }
 }

@@ -123,14 +123,14 @@ describe('the list of posts', () => {
   })
 
   it('says what is not saved as a version, and where it is kept', async () => {
-    const kept = (postId: string, revision: number) => ({
+    const kept = (documentId: string, revision: number) => ({
       userId: 'ana',
-      postId,
+      documentId,
       writerId: 'tab',
       sequence: 0,
       base: { revision, version: 0, fields: null },
       keptAtMs: 5000,
-      fields: { ...copy(postId), title: `Kept ${postId}` },
+      fields: { ...copy(documentId), title: `Kept ${documentId}` },
     })
     show(
       fakeSources([post('a', 'First', { status: 'published' })], {

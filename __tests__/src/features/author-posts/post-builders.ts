@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import type { ParsedPost, Post } from '../../../../shared/post'
-import type { WorkingCopy } from '../../../../shared/working-copy'
+import type { PostCopy } from '../../../../shared/post-copy'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
 import type { PostSources } from '../../../../src/features/author-posts/post-sources'
 
@@ -28,7 +28,7 @@ export function post(id: string, title: string, change: Partial<Post> = {}): Par
   }
 }
 
-export function copy(postId: string, change: Partial<WorkingCopy> = {}): WorkingCopy {
+export function copy(postId: string, change: Partial<PostCopy> = {}): PostCopy {
   return {
     ...EMPTY_WRITTEN_FIELDS,
     postId,

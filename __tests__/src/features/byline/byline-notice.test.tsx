@@ -6,7 +6,7 @@ const stored = new Map<string, string>()
 const writeAuthorName = jest.fn(async (userId: string, name: string) => {
   stored.set(userId, name)
 })
-jest.mock('../../../../src/platform/posts/authors', () => ({
+jest.mock('../../../../src/platform/authors/authors', () => ({
   ...jest.requireActual<object>('../../../../shared/authors'),
   readAuthors: async () =>
     Array.from(stored, ([authorId, name]) => ({ authorId, name, since: 0, isGiven: false })),

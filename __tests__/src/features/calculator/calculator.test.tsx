@@ -5,7 +5,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import userEvent from '@testing-library/user-event'
 import { completeTool } from '../../../../gatsby/content/complete-tool'
-import { toolSchema } from '../../../../gatsby/content/schemas/tools'
+import { TOOLS } from '../../../../shared/kinds/tools'
 import { EARLY_ENTRY, tellEarlyEntries } from '../../../../src/components/early-entries'
 import { Calculator } from '../../../../src/features/calculator/calculator'
 import type { ToolData } from '../../../../src/features/calculator/tool-data'
@@ -14,7 +14,7 @@ import { workPrintButtons } from '../../../../src/inline-script/print'
 /** A tool as its page gets it. */
 function toolData(slug: string): ToolData {
   const file: unknown = JSON.parse(readFileSync(`content/tools/${slug}.json`, 'utf8'))
-  const fields = toolSchema.parse(file)
+  const fields = TOOLS.schema.parse(file)
   return {
     ...fields,
     ...completeTool({ slug, fields, day: '2026-11-28' }).fields,

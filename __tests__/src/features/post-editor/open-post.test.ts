@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
 import type { Post } from '../../../../shared/post'
-import type { WorkingCopy } from '../../../../shared/working-copy'
+import type { PostCopy } from '../../../../shared/post-copy'
 import { post } from '../author-posts/post-builders'
 
 jest.mock('../../../../src/platform/posts/local-copies', () => ({ localCopies: {} }))
@@ -10,7 +10,7 @@ import { openPost } from '../../../../src/features/post-editor/use-open-post'
 const request = { postId: 'p1', userId: 'ana', isNew: false }
 
 const open = (html: string) => {
-  const copy: WorkingCopy = {
+  const copy: PostCopy = {
     ...EMPTY_EDITOR_FIELDS,
     html,
     postId: 'p1',
@@ -23,7 +23,7 @@ const open = (html: string) => {
     updatedBy: 'ana',
   }
   return openPost(request, {
-    store: { readHead: () => Promise.resolve({ kind: 'head', post: null, copy }) },
+    store: { readHead: () => Promise.resolve({ kind: 'head', saved: null, copy }) },
     localCopies: { find: () => Promise.resolve([]), forget: () => Promise.resolve() },
   })
 }
@@ -47,7 +47,7 @@ const openSaved = (change: Partial<Post>) =>
       readHead: () => {
         const read = post('p1', '', change)
         if (read.kind !== 'post') throw new Error('The built post is damaged.')
-        return Promise.resolve({ kind: 'head', post: read.post, copy: null })
+        return Promise.resolve({ kind: 'head', saved: read.post, copy: null })
       },
     },
     localCopies: { find: () => Promise.resolve([]), forget: () => Promise.resolve() },

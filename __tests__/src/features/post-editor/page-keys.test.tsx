@@ -2,10 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { PostStatus } from '../../../../shared/post-status'
 import { knownHead } from '../../../../src/features/post-editor/sync/machine/known-head'
+import { startSync } from '../../../../src/features/post-editor/sync/machine/sync-state'
 import {
-  startSync,
-  type SaveAction,
-} from '../../../../src/features/post-editor/sync/machine/sync-state'
+  type PostAction,
+  POST_SYNC,
+} from '../../../../src/features/post-editor/sync/post/post-session'
 
 import {
   PAGE_SHORTCUTS,
@@ -19,7 +20,7 @@ import { usePreview } from '../../../../src/features/post-editor/preview/use-pre
 import { openWritingEditor } from './body/writing-editor'
 import { useSaveKey } from '../../../../src/features/post-editor/saving/use-save-key'
 
-const EMPTY = knownHead({ post: null, copy: null }, 'me')
+const EMPTY = knownHead(POST_SYNC, { saved: null, copy: null }, 'me')
 
 /** Presses a combination of the table. @returns whether the page took it */
 function press(combination: string): boolean {
@@ -35,15 +36,15 @@ function press(combination: string): boolean {
 /** A session with a change that was not saved, or without one. */
 function sessionOf(status: PostStatus, hasChanges: boolean) {
   const head = EMPTY
-  const state = startSync({
+  const state = startSync(POST_SYNC, {
     userId: 'me',
-    postId: 'p',
+    documentId: 'p',
     writerId: 'w',
     nowMs: 0,
     head: { ...head, facts: { ...head.facts, status } },
     ...(hasChanges ? { fields: { ...head.fields, title: 'Changed' } } : {}),
   })
-  const onAction = jest.fn<(action: SaveAction) => void>()
+  const onAction = jest.fn<(action: PostAction) => void>()
   const flush = jest.fn<() => void>()
   renderHook(() => {
     useSaveKey({ getSnapshot: () => state, flush }, onAction)

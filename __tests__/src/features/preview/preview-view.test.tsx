@@ -3,11 +3,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/editor-fields'
 import type { Preview } from '../../../../shared/preview'
-import type { WorkingCopy } from '../../../../shared/working-copy'
+import type { PostCopy } from '../../../../shared/post-copy'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
 import { DocumentsError } from '../../../../src/platform/errors'
 import { posts } from '../../../../src/platform/posts'
-import type { ReadHead } from '../../../../src/platform/posts/heads'
+import type { ReadHead } from '../../../../src/platform/documents/heads'
+import type { PostTypes } from '../../../../src/platform/posts/post-kind'
 import type { ReadPreview } from '../../../../src/platform/posts/previews'
 import { followText } from '../../../../src/platform/tabs/preview-channel'
 jest.mock('../../../../src/platform/posts', () => ({
@@ -50,7 +51,7 @@ const preview = (more: Partial<Preview> = {}): Preview => ({
   ...more,
 })
 
-const copy: WorkingCopy = {
+const copy: PostCopy = {
   ...EMPTY_EDITOR_FIELDS,
   title: 'Newest',
   postId: 'p1',
@@ -86,7 +87,7 @@ const own = { kind: 'post', postId: 'p1', userId: 'eva' } as const
 
 beforeEach(() => {
   readPreview.mockResolvedValue({ kind: 'preview', preview: preview() })
-  readHead.mockResolvedValue({ kind: 'head', post: null, copy })
+  readHead.mockResolvedValue({ kind: 'head', saved: null, copy })
   jest.mocked(followText).mockImplementation((_, onText) => {
     tell = onText
     return stop
@@ -155,7 +156,7 @@ describe("an author's own preview", () => {
   })
 
   it('lets no slow answer take the place of what was typed', async () => {
-    let answer: (head: ReadHead) => void = () => undefined
+    let answer: (head: ReadHead<PostTypes>) => void = () => undefined
     readHead.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     show(own)
     act(() => {
@@ -163,13 +164,13 @@ describe("an author's own preview", () => {
     })
     expect(await screen.findByRole('heading', { name: 'Typed' })).toBeVisible()
     expect(screen.getByText('By eva')).toBeVisible()
-    answer({ kind: 'head', post: null, copy })
+    answer({ kind: 'head', saved: null, copy })
     expect(await screen.findByText('By ana')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Typed' })).toBeVisible()
   })
 
   it('of a post that was never saved says what to do', async () => {
-    readHead.mockResolvedValue({ kind: 'head', post: null, copy: null })
+    readHead.mockResolvedValue({ kind: 'head', saved: null, copy: null })
     show(own)
     expect(await screen.findByRole('heading', { name: 'Nothing to preview yet' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open in the editor' })).toBeVisible()

@@ -13,7 +13,7 @@ function openPost() {
   const storeOf = (userId: string) => createPostStore({ ...memory.database, userId: () => userId })
   const write = async (userId: string, html: string, keepsHead = false) => {
     const outcome = await storeOf(userId).saveCopy({
-      postId: 'p1',
+      id: 'p1',
       base,
       authorId: 'ana',
       writerId: `tab of ${userId}`,
@@ -27,7 +27,7 @@ function openPost() {
   const save = async (userId: string, html: string) => {
     const written = { ...EMPTY_WRITTEN_FIELDS, title: 'Title', slug: 'title', html }
     const content = { ...written, authorId: 'ana', status: 'draft' as const }
-    const outcome = await storeOf(userId).save({ postId: 'p1', base, content })
+    const outcome = await storeOf(userId).save({ id: 'p1', base, content })
     if (outcome.kind === 'saved') base = outcome.identity
   }
   const kept = () =>
@@ -131,7 +131,7 @@ describe('versions that are kept by themselves', () => {
       one.kind === 'kept' ? one.version.number : one.kind,
     )
     const keptAfter = Array.from({ length: 24 }, (_, index) => 25 - index)
-    expect(names).toEqual([...keptAfter, 'post', 1])
+    expect(names).toEqual([...keptAfter, 'saved', 1])
   })
 })
 

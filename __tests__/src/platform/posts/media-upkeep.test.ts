@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { MediaUse } from '../../../../shared/media'
-import type { WorkingCopy } from '../../../../shared/working-copy'
-import type { PostDatabase } from '../../../../src/platform/posts/post-database'
+import type { PostCopy } from '../../../../shared/post-copy'
+import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'
 import { createMediaUpkeep } from '../../../../src/platform/posts/media-upkeep'
 
 const A = 'posts/p/a.jpg'
@@ -24,10 +24,10 @@ const copy = (postId: string, path: string, baseRevision: number) =>
     cover: null,
     authorId: 'ana',
     baseRevision,
-  }) as unknown as WorkingCopy
+  }) as unknown as PostCopy
 
-function upkeep(uses: readonly MediaUse[], copies: readonly WorkingCopy[] = []) {
-  const readDocuments = jest.fn<PostDatabase['readDocuments']>(async (_path, asked) => {
+function upkeep(uses: readonly MediaUse[], copies: readonly PostCopy[] = []) {
+  const readDocuments = jest.fn<DocumentDatabase['readDocuments']>(async (_path, asked) => {
     const [[, , paths], ...others] = asked.where as [
       [string, string, string[]],
       ...[keyof MediaUse, string, unknown][],

@@ -1,7 +1,7 @@
 import type { PlannedWrite } from '../../../../shared/post-writes'
 import { DocumentsError } from '../../../../src/platform/errors'
 import type { StoredDocument } from '../../../../src/platform/firebase/documents'
-import type { PostDatabase } from '../../../../src/platform/posts/post-database'
+import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'
 
 /**
  * A database in memory with transactions as the real ones: they read, wait, and are repeated when
@@ -24,7 +24,7 @@ export function memoryPosts() {
       else stored.delete(write.path)
     }
   }
-  const database: PostDatabase = {
+  const database: DocumentDatabase = {
     readDocument: (path) => Promise.resolve(read(path)),
     readDocuments: (path, { where = [], orderBy = [], startAfter = [], limit }) => {
       const sign = orderBy[0]?.[1] === 'desc' ? -1 : 1

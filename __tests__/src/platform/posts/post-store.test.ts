@@ -3,7 +3,8 @@ import type { PlannedWrite, PostContent } from '../../../../shared/post-writes'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
 import { DocumentsError } from '../../../../src/platform/errors'
 import type { StoredDocument } from '../../../../src/platform/firebase/documents'
-import { createPostStore, type PostDatabase } from '../../../../src/platform/posts/post-store'
+import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'
+import { createPostStore } from '../../../../src/platform/posts/post-store'
 
 const SERVER_TIME = new Date('2026-03-04T05:06:07Z')
 const NEW = { revision: 0, version: 0 }
@@ -34,7 +35,7 @@ function memory(documents: Record<string, Record<string, unknown>> = {}) {
     const id = path.split('/').at(-1) ?? ''
     return Promise.resolve(fields === undefined ? null : { id, fields, exact: fields })
   }
-  const database: PostDatabase = {
+  const database: DocumentDatabase = {
     readDocument: read,
     readDocuments: () => Promise.resolve([]),
     serverTime: () => SERVER_TIME as never,
@@ -84,7 +85,7 @@ const storedPost = (change: Record<string, unknown> = {}) => ({
 describe('saving a post', () => {
   it('writes the post, its revision and its slug together', async () => {
     const { store, commits, stored } = memory()
-    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
+    const outcome = await store.save({ id: 'p1', base: NEW, content: content() })
     expect(outcome).toEqual(savedAs(1))
     expect(commits).toHaveLength(1)
     expect([...stored.keys()].sort()).toEqual([
@@ -99,17 +100,17 @@ describe('saving a post', () => {
   it('keeps the times of the version before exactly', async () => {
     const { store, stored } = memory({ 'posts/p1': storedPost() })
     const createdAt = stored.get('posts/p1')?.['createdAt']
-    await store.save({ postId: 'p1', base: at(1), content: content({ title: 'New' }) })
+    await store.save({ id: 'p1', base: at(1), content: content({ title: 'New' }) })
     expect(stored.get('posts/p1')?.['createdAt']).toBe(createdAt)
   })
 
   it('writes nothing over a version that the author has not seen', async () => {
     const theirs = storedPost({ title: 'Theirs', revision: 2 })
     const { store, commits } = memory({ 'posts/p1': theirs })
-    const outcome = await store.save({ postId: 'p1', base: at(1), content: content() })
+    const outcome = await store.save({ id: 'p1', base: at(1), content: content() })
     expect(outcome).toMatchObject({
       kind: 'behind',
-      head: { post: { title: 'Theirs', revision: 2 }, copy: null },
+      head: { saved: { title: 'Theirs', revision: 2 }, copy: null },
     })
     expect(commits).toHaveLength(0)
   })
@@ -117,7 +118,7 @@ describe('saving a post', () => {
   it('takes a save whose confirmation was lost as saved when it is repeated', async () => {
     const database = memory()
     const { store, commits } = database
-    const request = { postId: 'p1', base: NEW, content: content() }
+    const request = { id: 'p1', base: NEW, content: content() }
     database.loseNextConfirmation()
     await expect(store.save(request)).rejects.toMatchObject({ code: 'unknown' })
     await expect(store.save(request)).resolves.toEqual(savedAs(1))
@@ -126,13 +127,13 @@ describe('saving a post', () => {
 
   it('reports a conflict when the first save of a local copy finds an existing post', async () => {
     const { store } = memory({ 'posts/p1': storedPost({ title: 'Other', revision: 5 }) })
-    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
-    expect(outcome).toMatchObject({ kind: 'behind', head: { post: { revision: 5 } } })
+    const outcome = await store.save({ id: 'p1', base: NEW, content: content() })
+    expect(outcome).toMatchObject({ kind: 'behind', head: { saved: { revision: 5 } } })
   })
 
   it('does not take the slug of another post', async () => {
     const { store, commits } = memory({ 'slugs/title': { postId: 'p2', kind: 'current' } })
-    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
+    const outcome = await store.save({ id: 'p1', base: NEW, content: content() })
     expect(outcome).toEqual({ kind: 'slug-taken' })
     expect(commits).toHaveLength(0)
   })
@@ -142,13 +143,13 @@ describe('saving a post', () => {
       'posts/p1': storedPost({ slug: 'new', publishedAt: new Date(3), status: 'published' }),
       'slugs/title': { postId: 'p1', kind: 'redirect' },
     })
-    const request = { postId: 'p1', base: at(1), content: content({ status: 'published' }) }
+    const request = { id: 'p1', base: at(1), content: content({ status: 'published' }) }
     await expect(store.save(request)).resolves.toEqual(savedAs(2))
   })
 
   it('says when the post was deleted meanwhile', async () => {
     const { store } = memory()
-    const outcome = await store.save({ postId: 'p1', base: at(4), content: content() })
+    const outcome = await store.save({ id: 'p1', base: at(4), content: content() })
     expect(outcome).toEqual({ kind: 'gone' })
   })
 
@@ -158,9 +159,9 @@ describe('saving a post', () => {
       ...database,
       transact: () => Promise.reject(new DocumentsError('permission-denied', 'No.')),
     })
-    await expect(
-      store.save({ postId: 'p1', base: at(1), content: content() }),
-    ).rejects.toMatchObject({ code: 'permission-denied' })
+    await expect(store.save({ id: 'p1', base: at(1), content: content() })).rejects.toMatchObject({
+      code: 'permission-denied',
+    })
   })
 })
 

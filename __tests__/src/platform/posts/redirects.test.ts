@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { StoredDocument } from '../../../../src/platform/firebase/documents'
-import type { PostDatabase } from '../../../../src/platform/posts/post-database'
+import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'
 import { createRedirects, REDIRECTS_PER_PAGE } from '../../../../src/platform/posts/redirects'
 
 const stored = new Map<string, Readonly<Record<string, unknown>>>()
@@ -12,7 +12,7 @@ const documentOf = (path: string): StoredDocument => ({
 })
 
 /** The part of a database that redirects need, with Firestore's order of names. */
-const database: PostDatabase = {
+const database: DocumentDatabase = {
   readDocument: (path) => Promise.resolve(stored.has(path) ? documentOf(path) : null),
   readDocuments: (_path, { startAfter = [], limit = Infinity }) =>
     Promise.resolve(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { editorFieldsOf, EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
 import type { PostContent } from '../../../../shared/post-writes'
-import { identityOf, type Head, type HeadIdentity } from '../../../../shared/working-copy'
+import { identityOf, type HeadIdentity } from '../../../../shared/working-copy'
+import type { PostHead } from '../../../../shared/post-copy'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
 import { createPostStore } from '../../../../src/platform/posts/post-store'
 import fc from '../../../setup/fast-check'
@@ -16,7 +17,7 @@ const content = (html: string): PostContent => ({
   authorId: 'ana',
   status: 'draft',
 })
-const textOf = ({ post, copy }: Head): string => copy?.html ?? post?.html ?? ''
+const textOf = ({ saved, copy }: PostHead): string => copy?.html ?? saved?.html ?? ''
 
 /** One tab: what it has seen, what is typed in it, and its own count of saves. */
 function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
@@ -31,7 +32,7 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
     autosave: async () => {
       tab.sequence += 1
       const outcome = await store.saveCopy({
-        postId: 'p1',
+        id: 'p1',
         base: tab.identity,
         authorId: 'ana',
         writerId,
@@ -44,7 +45,7 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
     save: async () => {
       tab.sequence += 1
       const outcome = await store.save({
-        postId: 'p1',
+        id: 'p1',
         base: tab.identity,
         content: content(tab.text),
         writerId,
@@ -54,7 +55,7 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
       return outcome
     },
     /** Takes over what is stored, and whatever was typed here comes after it. */
-    adopt: (head: Head, typed = '') => {
+    adopt: (head: PostHead, typed = '') => {
       tab.identity = identityOf(head)
       tab.text = textOf(head) + typed
     },
@@ -166,7 +167,7 @@ describe('the working copy of a post', () => {
     expect(await store.moveToBin('p1', 1)).toEqual({ kind: 'done', revision: 2 })
     expect(await store.restoreFromBin('p1', 2)).toEqual({ kind: 'done', revision: 3 })
     const found = await head(memory)
-    expect(found).toMatchObject({ post: { status: 'draft' }, copy: { html: 'saved unsaved' } })
+    expect(found).toMatchObject({ saved: { status: 'draft' }, copy: { html: 'saved unsaved' } })
   })
 
   it('is gone with the post that was deleted for good', async () => {
@@ -189,8 +190,8 @@ describe('the working copy of a post', () => {
     memory.stored.set('slugs/title', { postId: 'p1', kind: 'current' })
     const { store, adopt, type, autosave, save } = openTab(memory, 'a')
     const found = await head(memory)
-    if (found.kind !== 'head' || found.post === null) throw new Error('A post was expected.')
-    expect(editorFieldsOf(found.post).html).toBe('old')
+    if (found.kind !== 'head' || found.saved === null) throw new Error('A post was expected.')
+    expect(editorFieldsOf(found.saved).html).toBe('old')
     adopt(found)
     type(' new')
     expect(await autosave()).toMatchObject({ kind: 'saved' })

@@ -14,7 +14,7 @@ import { rowTitle, type PostRow } from '../post-rows'
 import type { RowAction } from './row-actions'
 import { RowMenu } from './row-menu'
 import { RowState } from './row-state'
-import { shownAuthorName } from '../../../platform/author-names'
+import { shownAuthorName } from '../../../platform/authors/author-names'
 
 interface PostRowItemProps {
   readonly row: PostRow

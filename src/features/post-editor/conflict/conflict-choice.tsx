@@ -8,12 +8,13 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Conflict, ConflictChoice as Choice } from '../../../../shared/merge/conflict'
 import { choicesFor } from '../../../../shared/merge/resolve-conflicts'
-import { POST_FIELDS } from '../../../../shared/post-fields'
-import { recordOf } from '../../../../shared/typed-records'
-import { POST_FIELD_NAMES } from '../../../../shared/written-fields'
+import type { Fields } from '../../../../shared/fields/field'
+import { ownValue } from '../../../../shared/own-value'
 import { ConflictContent, SideBox } from './conflict-sides'
 
 interface ConflictChoiceProps {
+  /** The table of the document's fields. */
+  readonly table: Fields
   readonly conflict: Conflict
   /** Which of how many, from 1. */
   readonly number: number
@@ -22,11 +23,10 @@ interface ConflictChoiceProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-const CONFLICT_NAMES = {
-  ...recordOf(POST_FIELD_NAMES, (name) => POST_FIELDS[name].label),
-  coverAlt: 'Alternative text of the cover',
-  coverFocus: 'Focal point of the cover',
-  body: POST_FIELDS.html.label,
+function nameOf({ kind, field }: Conflict, table: Fields): string {
+  const label = ownValue(table, field)?.label ?? field
+  if (kind === 'alt') return `Alternative text of the ${label.toLowerCase()}`
+  return kind === 'focus' ? `Focal point of the ${label.toLowerCase()}` : label
 }
 
 const CHOICE_NAMES = { mine: 'Keep mine', theirs: 'Keep theirs', both: 'Keep both' } as const
@@ -34,10 +34,11 @@ const CHOICE_NAMES = { mine: 'Keep mine', theirs: 'Keep theirs', both: 'Keep bot
 const isChoice = (value: string): value is Choice => Object.hasOwn(CHOICE_NAMES, value)
 
 /** One place that both sides changed, and what to keep of it. */
-export function ConflictChoice({ conflict, number, count, choice, onChoose }: ConflictChoiceProps) {
+export function ConflictChoice(props: ConflictChoiceProps) {
+  const { table, conflict, number, count, choice, onChoose } = props
   const id = useId()
   const [showsBase, setShowsBase] = useState(false)
-  const name = CONFLICT_NAMES[conflict.field]
+  const name = nameOf(conflict, table)
   const heading = count === 1 ? name : `${number} of ${count}: ${name}`
   return (
     <Box component="section" aria-labelledby={id} sx={{ containerType: 'inline-size', mb: 3 }}>

@@ -7,28 +7,33 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
-import type { EditorFields } from '../../../../shared/editor-fields'
+import { useId, useState, type ReactNode } from 'react'
+import type { Fields } from '../../../../shared/fields/field'
 import type { ConflictChoice as Choice } from '../../../../shared/merge/conflict'
 import { choicesFor, resolveConflicts } from '../../../../shared/merge/resolve-conflicts'
-import { copyText } from '../saving/copy-text'
 import { formatMoment } from '../format-moment'
 import { ConflictChoice } from './conflict-choice'
-import { SideBox } from './conflict-sides'
-import { VersionText } from '../difference/version-text'
+import type { SyncTypes } from '../sync/machine/sync-kind'
 import type { VersionConflict } from '../sync/machine/sync-state'
-import { shownAuthorName } from '../../../platform/author-names'
+import { shownAuthorName } from '../../../platform/authors/author-names'
 
-interface ConflictDialogProps {
-  readonly conflict: VersionConflict
+export interface ConflictDialogProps<Types extends SyncTypes> {
+  /** The table of the document's fields. */
+  readonly table: Fields
+  readonly conflict: VersionConflict<Types>
   readonly userId: string
   /** The author has chosen the text that stays. */
-  readonly onResolve: (fields: EditorFields) => void
+  readonly onResolve: (fields: Types['text']) => void
   readonly onPostpone: () => void
+  /** Draws the text that follows from what was chosen. */
+  readonly renderResult: (fields: Types['text']) => ReactNode
+  /** Puts a text on the clipboard. @returns whether the browser allowed it */
+  readonly copyText: (fields: Types['text']) => Promise<boolean>
 }
 
 /** Shows every place that two versions changed differently; neither is overwritten before the author chooses. */
-export function ConflictDialog({ conflict, userId, onResolve, onPostpone }: ConflictDialogProps) {
+export function ConflictDialog<Types extends SyncTypes>(props: ConflictDialogProps<Types>) {
+  const { table, conflict, userId, onResolve, onPostpone, renderResult, copyText } = props
   const { mine, theirs, outcome } = conflict
   const { conflicts } = outcome
   const titleId = useId()
@@ -82,6 +87,7 @@ export function ConflictDialog({ conflict, userId, onResolve, onPostpone }: Conf
         {conflicts.map((one, index) => (
           <ConflictChoice
             key={index}
+            table={table}
             conflict={one}
             number={index + 1}
             count={conflicts.length}
@@ -100,14 +106,10 @@ export function ConflictDialog({ conflict, userId, onResolve, onPostpone }: Conf
           >
             {showsResult ? 'Hide the result' : 'Show the result'}
           </Button>
-          <CopyButton label="Copy my text" fields={mine} />
-          <CopyButton label="Copy their text" fields={theirs.fields} />
+          <CopyButton label="Copy my text" copyText={() => copyText(mine)} />
+          <CopyButton label="Copy their text" copyText={() => copyText(theirs.fields)} />
         </Stack>
-        {showsResult && (
-          <SideBox heading={result.title === '' ? 'Untitled' : result.title}>
-            <VersionText html={result.html} />
-          </SideBox>
-        )}
+        {showsResult && renderResult(result)}
       </DialogContent>
       <DialogActions>
         <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1 }}>
@@ -136,10 +138,15 @@ function nameOf(writtenBy: string | undefined, userId: string): string {
     : shownAuthorName(writtenBy)
 }
 
-function CopyButton({ label, fields }: { readonly label: string; readonly fields: EditorFields }) {
+interface CopyButtonProps {
+  readonly label: string
+  readonly copyText: () => Promise<boolean>
+}
+
+function CopyButton({ label, copyText }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
-    setOutcome((await copyText(fields)) ? 'copied' : 'refused')
+    setOutcome((await copyText()) ? 'copied' : 'refused')
   }
   return (
     <>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import type { Conflict } from '../../../../shared/merge/conflict'
 import type { Cover } from '../../../../shared/cover'
+import { valueInWords } from '../difference/compare-versions'
 import { compareWords } from '../difference/compare-words'
 import { plainWords } from '../difference/text-lines'
 import { Thumbnail, VersionText } from '../difference/version-text'
@@ -19,19 +20,20 @@ export function ConflictContent({
   readonly conflict: Conflict
   readonly side: ConflictSide
 }) {
-  if (conflict.field === 'cover' || conflict.field === 'coverFocus') {
+  if (conflict.kind === 'picture' || conflict.kind === 'focus') {
     return <CoverContent cover={conflict[side]} />
   }
-  if (conflict.field === 'body') {
+  if (conflict.kind === 'body') {
     const { open, close, base } = conflict
     const isGone = conflict[side] === ''
     if (isGone) return <Nothing>{side === 'base' ? 'No text.' : 'Removed.'}</Nothing>
     const before = side === 'base' || base === '' ? '' : open + base + close
     return <VersionText html={open + conflict[side] + close} base={before} />
   }
-  const text = conflict[side]
+  const text = valueInWords(conflict[side], 'paragraphs')
   if (text === '') return <Nothing>Empty.</Nothing>
-  const before = side === 'base' || conflict.base === '' ? text : conflict.base
+  const base = valueInWords(conflict.base, 'paragraphs')
+  const before = side === 'base' || base === '' ? text : base
   return <WordStretches stretches={compareWords(plainWords(before), plainWords(text))} />
 }
 

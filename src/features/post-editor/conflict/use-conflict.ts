@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react'
-import type { EditorFields } from '../../../../shared/editor-fields'
 import { browserClock } from '../sync/browser-clock'
-import type { EditingSession } from '../sync/session'
+import type { SyncTypes } from '../sync/machine/sync-kind'
 import type { SyncState, VersionConflict } from '../sync/machine/sync-state'
+import type { EditingSession } from '../sync/session'
 import { useSyncValue } from '../sync/use-sync-value'
 
 /** The question comes once typing has rested this long: a dialog would take the next letters. */
 const TYPING_REST_MS = 1000
 
-const conflictOf = ({ server }: SyncState): VersionConflict | null =>
+const conflictOf = <Types extends SyncTypes>({
+  server,
+}: SyncState<Types>): VersionConflict<Types> | null =>
   server.kind === 'conflict' ? server.conflict : null
 
 /** The conflict that the author is asked about; null while they type, or have postponed the choice. */
-export function useConflict(session: EditingSession) {
+export function useConflict<Types extends SyncTypes>(session: EditingSession<Types>) {
   const conflict = useSyncValue(session, conflictOf)
   const [question, setQuestion] = useState<'due' | 'asked' | 'postponed'>('due')
   const isDue = conflict !== null && question === 'due'
@@ -37,7 +39,7 @@ export function useConflict(session: EditingSession) {
 
   return {
     conflict: question === 'asked' ? conflict : null,
-    resolve: (fields: EditorFields, change: number) => {
+    resolve: (fields: Types['text'], change: number) => {
       setQuestion('due')
       session.resolve(fields, change)
     },

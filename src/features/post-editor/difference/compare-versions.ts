@@ -1,9 +1,8 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
+import { ownValue } from '../../../../shared/own-value'
 import { createAligner } from '../../../../shared/merge/align'
 import type { Block } from '../../../../shared/merge/blocks'
 import type { Cover } from '../../../../shared/cover'
-import { POST_FIELDS } from '../../../../shared/post-fields'
-import { fieldsMergedBy } from '../../../../shared/written-fields'
+import type { Fields, MergedBy, ValuesOf } from '../../../../shared/fields/field'
 import { compareWords, type WordStretch } from './compare-words'
 import { plainWords, textLines, type Line, type LinePicture } from './text-lines'
 
@@ -23,7 +22,7 @@ export type LineDifference =
 export interface FieldDifference {
   readonly label: string
   readonly stretches: readonly WordStretch[]
-  /** The pictures of a cover, when they differ. */
+  /** The pictures themselves, when they differ. */
   readonly pictures: {
     readonly before: LinePicture | null
     readonly after: LinePicture | null
@@ -80,45 +79,72 @@ export function compareLines(before: readonly Line[], after: readonly Line[]): L
   return differences
 }
 
-const compareTexts = (before: string, after: string): WordStretch[] =>
+const wordStretches = (before: string, after: string): WordStretch[] =>
   compareWords(plainWords(before), plainWords(after))
 
-function compareCovers(before: Cover | null, after: Cover | null): FieldDifference[] {
-  const about = (cover: Cover | null) =>
-    cover === null
-      ? 'No cover'
-      : `${cover.alt || 'No alternative text'}, focal point ${Math.round(cover.focalX * 100)} % from the left and ${Math.round(cover.focalY * 100)} % from the top`
-  const isSamePicture = before?.url === after?.url
-  if (isSamePicture && about(before) === about(after)) return []
-  const pictureOf = (cover: Cover | null) =>
-    cover === null ? null : { src: cover.url, alt: cover.alt }
-  return [
-    {
-      label: POST_FIELDS.cover.label,
-      stretches: compareTexts(about(before), about(after)),
-      pictures: isSamePicture ? null : { before: pictureOf(before), after: pictureOf(after) },
-    },
-  ]
+function compareTexts(label: string, before: string, after: string): FieldDifference[] {
+  if (before === after) return []
+  return [{ label, stretches: wordStretches(before, after), pictures: null }]
 }
 
-/** The fields that are compared as one line of words. */
-const LINES = fieldsMergedBy('whole', 'slug', 'words', 'set')
+function comparePictures(
+  label: string,
+  before: Cover | null,
+  after: Cover | null,
+): FieldDifference[] {
+  const about = (picture: Cover | null) =>
+    picture === null
+      ? `No ${label.toLowerCase()}`
+      : `${picture.alt || 'No alternative text'}, focal point ${Math.round(picture.focalX * 100)} % from the left and ${Math.round(picture.focalY * 100)} % from the top`
+  const isSamePicture = before?.url === after?.url
+  const pictureOf = (picture: Cover | null) =>
+    picture === null ? null : { src: picture.url, alt: picture.alt }
+  if (isSamePicture) return compareTexts(label, about(before), about(after))
+  const pictures = { before: pictureOf(before), after: pictureOf(after) }
+  return [{ label, stretches: wordStretches(about(before), about(after)), pictures }]
+}
 
-const oneLine = (value: string | readonly string[]): string =>
-  typeof value === 'string' ? value : value.join(', ')
+/** The table says that such a field holds a picture. */
+const PICTURES: {
+  compare(label: string, before: unknown, after: unknown): FieldDifference[]
+} = { compare: comparePictures }
 
-/** Compares two versions of a post, field by field and line by line. */
-export function compareVersions(before: EditorFields, after: EditorFields): VersionComparison {
-  const fields: FieldDifference[] = [
-    ...LINES.flatMap((name) => {
-      const [old, current] = [oneLine(before[name]), oneLine(after[name])]
-      if (old === current) return []
-      const { label } = POST_FIELDS[name]
-      return [{ label, stretches: compareTexts(old, current), pictures: null }]
-    }),
-    ...compareCovers(before.cover, after.cover),
-  ]
-  const lines = compareLines(textLines(before.html), textLines(after.html))
+/** A value in words: the entries of a set in one line, paragraphs and records in a line each. */
+export function valueInWords(value: unknown, mergedBy: MergedBy): string {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => valueInWords(item, mergedBy))
+    return items.join(mergedBy === 'set' ? ', ' : '\n')
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return entries.map(([, part]) => valueInWords(part, 'set')).join(', ')
+  }
+  if (typeof value === 'string') return value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
+/** Compares two versions of a document, field by field as its table says, and bodies line by line. */
+export function compareVersions<Table extends Fields>(
+  table: Table,
+  before: ValuesOf<Table>,
+  after: ValuesOf<Table>,
+): VersionComparison
+export function compareVersions(
+  table: Fields,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): VersionComparison {
+  const fields: FieldDifference[] = []
+  const lines: LineDifference[] = []
+  for (const [name, { label, mergedBy }] of Object.entries(table)) {
+    const [old, current] = [ownValue(before, name), ownValue(after, name)]
+    if (mergedBy === 'picture') fields.push(...PICTURES.compare(label, old, current))
+    else {
+      const [left, right] = [valueInWords(old, mergedBy), valueInWords(current, mergedBy)]
+      if (mergedBy === 'blocks') lines.push(...compareLines(textLines(left), textLines(right)))
+      else fields.push(...compareTexts(label, left, right))
+    }
+  }
   const changes = fields.length + lines.filter(({ kind }) => kind !== 'same').length
   return { fields, lines, changes }
 }

@@ -2,21 +2,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
-import type { EditorFields } from '../../../../shared/editor-fields'
-import { compareVersions, type FieldDifference, type LineDifference } from './compare-versions'
+import type { FieldDifference, LineDifference, VersionComparison } from './compare-versions'
 import { DifferenceRow, type SideLabels } from './difference-row'
 import { foldUnchanged } from './fold-unchanged'
 import { Words } from './word-stretches'
 
-interface VersionDifferenceProps {
-  readonly before: EditorFields
-  readonly after: EditorFields
+interface VersionDifferenceProps<Text> {
+  /** Must stay the same function. */
+  readonly compare: (before: Text, after: Text) => VersionComparison
+  readonly before: Text
+  readonly after: Text
   readonly labels: SideLabels
 }
 
 /** Two versions side by side, or one under the other on a phone: what came, went and changed. */
-export function VersionDifference({ before, after, labels }: VersionDifferenceProps) {
-  const { fields, lines, changes } = useMemo(() => compareVersions(before, after), [before, after])
+export function VersionDifference<Text>(props: VersionDifferenceProps<Text>) {
+  const { compare, before, after, labels } = props
+  const { fields, lines, changes } = useMemo(() => compare(before, after), [compare, before, after])
   if (changes === 0) return <Typography>These versions are identical.</Typography>
   return (
     <Box

@@ -1,8 +1,9 @@
 import Stack from '@mui/material/Stack'
 import { metaTexts, writtenExcerpt } from '../../../../shared/meta-texts'
 import { SITE_URL } from '../../../platform/site-url'
-import type { EditingSession } from '../sync/session'
-import { useSyncValue, type Details } from '../sync/use-sync-value'
+import type { PostSession } from '../sync/post/post-session'
+import { useSyncValue } from '../sync/use-sync-value'
+import type { Details } from '../sync/post/use-details'
 import type { MeasureText } from './cut-to-fit'
 import { ListEntry, type RenderListEntry } from './list-entry'
 import { MetaFields } from './meta-fields'
@@ -10,7 +11,7 @@ import { SearchResult } from './search-result'
 import { SocialCard } from './social-card'
 
 interface ElsewhereSectionProps {
-  readonly session: Pick<EditingSession, 'getSnapshot' | 'subscribe' | 'current' | 'edit'>
+  readonly session: Pick<PostSession, 'getSnapshot' | 'subscribe' | 'current' | 'edit'>
   readonly details: Details
   readonly authorId: string
   readonly renderListEntry: RenderListEntry

@@ -5,10 +5,10 @@ import { shownPublication } from '../../../../shared/publishing-date'
 import { isOwnPicture } from '../../../platform/pictures/own-pictures'
 import { breakpoints, workspace } from '../../../theme/tokens'
 import { useTextSummary } from '../outline/use-text-summary'
-import type { Details } from '../sync/use-sync-value'
+import type { Details } from '../sync/post/use-details'
 import type { WrittenText } from '../when-idle'
 import { Sample } from './sample'
-import { shownAuthorName } from '../../../platform/author-names'
+import { shownAuthorName } from '../../../platform/authors/author-names'
 
 /** What the site's lists show of a post. */
 export interface ListEntryData {

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/quality-gate/field-rules'
 import { characterCount, toLine, toProse } from '../../../../shared/text'
 import { fieldId } from '../gate/go-to-field'
-import type { Details } from '../sync/use-sync-value'
+import type { Details } from '../sync/post/use-details'
 
 interface MetaFieldsProps {
   readonly fields: Details

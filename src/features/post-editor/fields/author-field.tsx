@@ -5,7 +5,7 @@ import { may } from '../../../../shared/roles'
 import { readRole } from '../../../platform/posts'
 import { readStaff, type StaffMember } from '../../../platform/posts/staff'
 import { logWarning } from '../../../platform/log'
-import { shownAuthorName } from '../../../platform/author-names'
+import { shownAuthorName } from '../../../platform/authors/author-names'
 
 /** Who may choose an author, and from whom. */
 export interface AuthorSources {

@@ -10,7 +10,7 @@ import { fieldId } from '../gate/go-to-field'
 import { DateField } from './date-field'
 import { SlugField } from './slug-field'
 import { changeSlug } from './slug-following'
-import type { Details } from '../sync/use-sync-value'
+import type { Details } from '../sync/post/use-details'
 import { TagsField } from './tags-field'
 import type { SlugState } from './use-slug-check'
 

@@ -1,7 +1,7 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { changeTitle } from './slug-following'
 import { CoverStrip } from './cover-strip'
-import type { Details } from '../sync/use-sync-value'
+import type { Details } from '../sync/post/use-details'
 import { StandfirstField } from './standfirst-field'
 import { TitleField } from '../layout/title-field'
 

@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { hasOtherLetters } from '../../../../shared/title-slug'
 import { titleSlugs, type TitleSlugs } from '../../../platform/title-slug'
-import type { EditingSession } from '../sync/session'
-import type { SyncState } from '../sync/machine/sync-state'
+import type { PostSession, PostState } from '../sync/post/post-session'
 import { useSyncValue } from '../sync/use-sync-value'
 
 /**
  * Whether the slug follows the title and may get letters that it lacks. A version that is on its way
  * keeps its slug, and so does a text that was only opened.
  */
-function isOwed(state: SyncState, opened: EditorFields, slugs: TitleSlugs): boolean {
+function isOwed(state: PostState, opened: EditorFields, slugs: TitleSlugs): boolean {
   const { isOnline, unconfirmed, fields } = state
   const { title, slug, isSlugEdited } = fields
   if (isSlugEdited || !isOnline || unconfirmed !== null || !hasOtherLetters(title)) return false
@@ -19,7 +18,7 @@ function isOwed(state: SyncState, opened: EditorFields, slugs: TitleSlugs): bool
 }
 
 /** Puts a slug in Latin letters where the title has others, as soon as their tables have arrived. */
-export function useReadableSlug(session: EditingSession, slugs = titleSlugs): void {
+export function useReadableSlug(session: PostSession, slugs = titleSlugs): void {
   const [opened] = useState(() => session.getSnapshot().fields)
   const title = useSyncValue(session, ({ fields }) => fields.title)
   const isWaiting = useSyncValue(session, (state) => isOwed(state, opened, slugs))

@@ -47,7 +47,7 @@ export function slugHolderIn(store: Pick<PostStore, 'slugOwner' | 'readHead'>): 
       const head = await store.readHead(postId)
       return {
         postId,
-        isInBin: head.kind === 'head' && head.post !== null && isInBin(head.post.status),
+        isInBin: head.kind === 'head' && head.saved !== null && isInBin(head.saved.status),
       }
     } catch (error) {
       if (codeOf(error) !== 'permission-denied') throw error

@@ -34,8 +34,8 @@ async function postOf(postId: string, slug: string, posts: Posts): Promise<Linke
   if (head.kind === 'invalid') return { kind: 'unknown' }
   // A post that this author may not see is not one that readers see.
   if (head.kind === 'missing') return { kind: 'unpublished', title: slug }
-  if (head.post !== null && isLive(head.post.status)) return { kind: 'live' }
-  const title = head.post?.title ?? head.copy?.title ?? ''
+  if (head.saved !== null && isLive(head.saved.status)) return { kind: 'live' }
+  const title = head.saved?.title ?? head.copy?.title ?? ''
   return { kind: 'unpublished', title: title === '' ? slug : title }
 }
 

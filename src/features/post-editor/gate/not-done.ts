@@ -1,7 +1,7 @@
 import { isLive, type PostStatus } from '../../../../shared/post-status'
-import type { SaveAction } from '../sync/machine/sync-state'
+import type { PostAction } from '../sync/post/post-session'
 
-const NOT_DONE: Readonly<Record<SaveAction['kind'], string>> = {
+const NOT_DONE: Readonly<Record<PostAction['kind'], string>> = {
   save: 'No version kept',
   publish: 'Not published',
   schedule: 'Not scheduled',
@@ -15,5 +15,5 @@ const NOT_DONE: Readonly<Record<SaveAction['kind'], string>> = {
  *
  * @param status of the post, which it has kept
  */
-export const notDone = ({ kind }: SaveAction, status: PostStatus): string =>
+export const notDone = ({ kind }: PostAction, status: PostStatus): string =>
   kind === 'save' && isLive(status) ? 'Not updated' : NOT_DONE[kind]

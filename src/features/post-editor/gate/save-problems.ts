@@ -15,8 +15,7 @@ import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
 import type { PendingPicture } from '../body/uploads/use-picture-uploads'
 import { parseBody } from '../../../platform/parse-html'
-import { statusAfter } from '../sync/machine/content'
-import type { SaveAction } from '../sync/machine/sync-state'
+import { statusAfter, type PostAction } from '../sync/post/post-session'
 import { notDone } from './not-done'
 
 /** One reason why an action was not carried out, and the field to go to. */
@@ -135,7 +134,7 @@ export function slugTaken(isInBin: boolean): FieldProblem {
  * @param status of the post, before it
  */
 export function refusalOf(
-  action: SaveAction,
+  action: PostAction,
   status: PostStatus,
   fields: EditorFields,
   known: {

@@ -1,6 +1,7 @@
 import { editorFieldsOf } from '../../../../shared/editor-fields'
 import { isInBin } from '../../../../shared/post-status'
-import { identityOf, type Head } from '../../../../shared/working-copy'
+import type { PostHead } from '../../../../shared/post-copy'
+import { identityOf } from '../../../../shared/working-copy'
 import { writtenFieldsOf } from '../../../../shared/written-fields'
 import { newPostId } from '../../../platform/posts/new-post-id'
 import type { PostStore } from '../../../platform/posts/post-store'
@@ -42,21 +43,18 @@ export async function replaceInPost(
     const read = await store.readHead(postId)
     if (read.kind === 'missing') return 'gone'
     if (read.kind === 'invalid') throw new Error(`The post is damaged: ${read.problems.join('; ')}`)
-    const request = { postId, base: identityOf(read), writerId, writerSequence: attempt }
+    const request = { id: postId, base: identityOf(read), writerId, writerSequence: attempt }
     const decided = await decide(store, read, request, path, picture)
     if (decided !== 'behind') return decided
   }
   return 'busy'
 }
 
-type Request = Pick<
-  Parameters<Store['saveCopy']>[0],
-  'postId' | 'base' | 'writerId' | 'writerSequence'
->
+type Request = Pick<Parameters<Store['saveCopy']>[0], 'id' | 'base' | 'writerId' | 'writerSequence'>
 
 async function decide(
   store: Store,
-  { post, copy }: Head,
+  { saved: post, copy }: PostHead,
   request: Request,
   path: string,
   picture: StoredImage,

@@ -30,7 +30,7 @@ export function useReplacement(picture: Media, upkeep: LibraryUpkeep) {
     try {
       return { use, outcome: await upkeep.replaceInPost(use.postId, picture.path, image) }
     } catch (error) {
-      return { use, outcome: 'failed', message: saveFailureMessage(error) }
+      return { use, outcome: 'failed', message: saveFailureMessage(error, 'post') }
     }
   }
 

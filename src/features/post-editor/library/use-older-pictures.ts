@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { logWarning } from '../../../platform/log'
 import { parseBody } from '../../../platform/parse-html'
-import type { KnownHead } from '../sync/machine/known-head'
+import type { KnownPost } from '../sync/post/post-session'
 import type { PictureLibrary, ShownPicture } from '../pictures/picture-library'
 
 /** The stored pictures that a post shows: its cover, and those of its text in their order. */
@@ -22,7 +22,7 @@ export function shownPictures({ html, cover }: Pick<EditorFields, 'html' | 'cove
  * one's own posts: an entry belongs to the user who makes it.
  */
 export function useOlderPictures(
-  head: KnownHead,
+  head: KnownPost,
   userId: string,
   library: Pick<PictureLibrary, 'enter'>,
 ): void {

@@ -1,9 +1,9 @@
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 import { useSyncValue } from '../sync/use-sync-value'
 import { LifecycleNote } from './lifecycle-note'
 
 interface PostNoteProps {
-  readonly session: EditingSession
+  readonly session: PostSession
 }
 
 /** The note about the post that is being edited. */

@@ -2,18 +2,17 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { CloseNews } from '../../../components/workspace/close-news'
-import type { EditingSession } from '../sync/session'
-import type { SyncState } from '../sync/machine/sync-state'
+import type { PostSession, PostState } from '../sync/post/post-session'
 import { useSyncValue } from '../sync/use-sync-value'
 
 /** The newest version, if it is the one by which this tab took the post from its readers. */
-function takenDownBy({ visibleChange, head }: SyncState): number | null {
+function takenDownBy({ visibleChange, head }: PostState): number | null {
   const { revision } = head.identity
   return visibleChange?.kind === 'removed' && visibleChange.revision === revision ? revision : null
 }
 
 interface TakenDownNoticeProps {
-  readonly session: Pick<EditingSession, 'getSnapshot' | 'subscribe'>
+  readonly session: Pick<PostSession, 'getSnapshot' | 'subscribe'>
   readonly onPublishAgain: () => void
 }
 

@@ -5,7 +5,7 @@ import { codeOf } from '../../../platform/errors'
 import { logWarning } from '../../../platform/log'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { titleSlugs } from '../../../platform/title-slug'
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 import { hasUnsynced } from '../sync/machine/sync-state'
 
 type LifecycleStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
@@ -13,7 +13,7 @@ type LifecycleStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 const NOT_LOADED = 'The published version could not be loaded. Check your connection and try again.'
 
 /** What is done to a post as a whole, beside saving its text. */
-export function usePostLifecycle(postId: string, session: EditingSession, store: LifecycleStore) {
+export function usePostLifecycle(postId: string, session: PostSession, store: LifecycleStore) {
   /** The text before it was discarded. */
   const [discarded, setDiscarded] = useState<EditorFields | null>(null)
   const stop = useRef<() => void>(() => undefined)
@@ -32,10 +32,10 @@ export function usePostLifecycle(postId: string, session: EditingSession, store:
     const head = await store.readHead(postId).catch((cause: unknown) => {
       throw new Error(NOT_LOADED, { cause })
     })
-    if (head.kind !== 'head' || head.post === null) throw new Error(NOT_LOADED)
+    if (head.kind !== 'head' || head.saved === null) throw new Error(NOT_LOADED)
     // Only now: the author may have written on meanwhile.
     const before = session.current()
-    const saved = editorFieldsOf(head.post, titleSlugs.isFollowing)
+    const saved = editorFieldsOf(head.saved, titleSlugs.isFollowing)
     session.edit(saved)
     setDiscarded(before)
     session.flush()
@@ -91,7 +91,7 @@ export function usePostLifecycle(postId: string, session: EditingSession, store:
 }
 
 /** Calls back once, as soon as the backend has the text. @returns stops waiting */
-function whenSynced(session: EditingSession, then: () => void): () => void {
+function whenSynced(session: PostSession, then: () => void): () => void {
   const look = () => {
     if (hasUnsynced(session.getSnapshot())) return
     stop()
@@ -102,11 +102,7 @@ function whenSynced(session: EditingSession, then: () => void): () => void {
 }
 
 /** Ends the working copy that holds nothing new, and lets the session see that it is gone. */
-async function endCopy(
-  postId: string,
-  session: EditingSession,
-  store: LifecycleStore,
-): Promise<void> {
+async function endCopy(postId: string, session: PostSession, store: LifecycleStore): Promise<void> {
   const { identity } = session.getSnapshot().head
   if (identity.version === 0) return
   await store.discardCopy(postId, identity)

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { fieldId } from '../gate/go-to-field'
-import { isNothing, type KnownHead } from '../sync/machine/known-head'
+import { isNothing } from '../sync/machine/known-head'
+import type { KnownPost } from '../sync/post/post-session'
 
 /** A post that was just created begins with its title. */
-export function useTitleFirst(head: KnownHead): void {
+export function useTitleFirst(head: KnownPost): void {
   useEffect(() => {
     if (isNothing(head)) document.getElementById(fieldId('title'))?.focus()
   }, [head])

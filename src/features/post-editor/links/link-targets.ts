@@ -3,7 +3,7 @@ import { plainLetters } from '../../../../shared/plain-letters'
 import { postPath } from '../../../../shared/paths'
 import type { Post } from '../../../../shared/post'
 import { isInBin, isLive } from '../../../../shared/post-status'
-import type { WorkingCopy } from '../../../../shared/working-copy'
+import type { PostCopy } from '../../../../shared/post-copy'
 import type { GlossaryTerm } from '../../../platform/glossary-terms'
 import type { SitePages } from '../gate/site-pages'
 import { byTitle } from './rank-targets'
@@ -151,7 +151,7 @@ function matches({ title, slug }: OwnPost, words: string): boolean {
 /** The posts that can be linked to, of what the backend and its working copies hold. */
 export function ownPostsOf(
   posts: readonly Post[],
-  copies: readonly Pick<WorkingCopy, 'postId' | 'title' | 'slug' | 'baseRevision'>[],
+  copies: readonly Pick<PostCopy, 'postId' | 'title' | 'slug' | 'baseRevision'>[],
 ): OwnPost[] {
   const begun = copies
     .filter(({ baseRevision }) => baseRevision === 0)

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { sharedPreviewPath } from '../../../../shared/paths'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { isNothing } from '../sync/machine/known-head'
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 import { PreviewLinkItem } from './preview-link-item'
 import { usePreviewLinks } from './use-preview-links'
 
@@ -18,7 +18,7 @@ export interface PreviewLinksProps {
   readonly postId: string
   readonly userId: string
   readonly authorId: string
-  readonly session: Pick<EditingSession, 'current' | 'getSnapshot'>
+  readonly session: Pick<PostSession, 'current' | 'getSnapshot'>
   readonly store: Pick<
     PostStore,
     'createPreview' | 'updatePreview' | 'listPreviews' | 'revokePreview'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { offerText } from '../../../platform/tabs/preview-channel'
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 
 /** How long typing pauses before previews are told, in milliseconds: drawing one takes longer than a key. */
 const TELLING_DELAY_MS = 400
@@ -8,7 +8,7 @@ const TELLING_DELAY_MS = 400
 /** Lets previews, beside the text and in other tabs, follow it. */
 export function useOfferedText(
   postId: string,
-  session: Pick<EditingSession, 'current' | 'subscribe'>,
+  session: Pick<PostSession, 'current' | 'subscribe'>,
 ): void {
   useEffect(() => {
     const offer = offerText(postId, session.current)

@@ -55,5 +55,5 @@ export function usePreviewLinks(read: () => Promise<readonly Preview[]>): Previe
 function failureMessage(error: unknown): string {
   return codeOf(error) === 'permission-denied'
     ? 'The server refused. The link may have expired, or you do not have permission to share this post.'
-    : saveFailureMessage(error)
+    : saveFailureMessage(error, 'post')
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ownPreviewPath } from '../../../../shared/paths'
 import { breakpoints } from '../../../theme/tokens'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 import { useOfferedText } from './use-offered-text'
 
 /** The author's own preview: beside the text where the window has room, in a tab elsewhere. */
@@ -20,7 +20,7 @@ const WIDE = `(min-width: ${breakpoints.lg}px)`
 
 export function usePreview(
   postId: string,
-  session: Pick<EditingSession, 'current' | 'subscribe'>,
+  session: Pick<PostSession, 'current' | 'subscribe'>,
 ): OwnPreview {
   const [isBeside, setIsBeside] = useState(false)
   useOfferedText(postId, session)

@@ -1,35 +1,22 @@
-import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
-import type { Post } from '../../../../shared/post'
-import { labelOf } from '../../../../shared/post-status'
-import { writersOf } from '../../../../shared/working-copy'
-import { writtenFieldsOf } from '../../../../shared/written-fields'
-import { shownAuthorName } from '../../../platform/author-names'
-import type { PostVersion } from '../../../platform/posts/revisions'
+import { writersOf, type AnySaved } from '../../../../shared/working-copy'
+import { shownAuthorName } from '../../../platform/authors/author-names'
+import type { DocumentTypes } from '../../../platform/documents/document-kind'
 import { formatMoment } from '../format-moment'
-
-/** A version that can be read. */
-export type ReadableVersion = Exclude<PostVersion, { kind: 'invalid' }>
+import type { ReadableVersion, VersionsKind } from './versions-kind'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** What a version is called at the beginning of a line: `Version 3`, `Automatic version 12`. */
-export function nameOfVersion(version: ReadableVersion): string {
-  return version.kind === 'post'
-    ? `Version ${version.post.revision}`
+export function nameOfVersion(version: ReadableVersion<DocumentTypes>): string {
+  return version.kind === 'saved'
+    ? `Version ${version.version.revision}`
     : `Automatic version ${version.version.number}`
 }
 
 /** The name within a sentence. */
-export function nameInSentence(version: ReadableVersion): string {
+export function nameInSentence(version: ReadableVersion<DocumentTypes>): string {
   const name = nameOfVersion(version)
   return name.charAt(0).toLowerCase() + name.slice(1)
-}
-
-/** The text of a version. */
-export function fieldsOfVersion(version: ReadableVersion): EditorFields {
-  if (version.kind === 'post') return editorFieldsOf(version.post)
-  const { isSlugEdited } = version.version
-  return { ...writtenFieldsOf(version.version), isSlugEdited }
 }
 
 const personName = (id: string, userId: string): string =>
@@ -44,11 +31,12 @@ function writerNames(writers: readonly string[], userId: string): string {
 
 /** When a version was kept, as what and by whom: `Published, kept on 3 Mar 2026 at 14:03 by you`. */
 function describeSaved(
-  { status, updatedAt, updatedBy }: Post,
+  status: string,
+  { updatedAt, updatedBy }: AnySaved,
   writers: readonly string[] | null,
   userId: string,
 ): string {
-  const what = `${labelOf(status)}, kept ${formatMoment(updatedAt.getTime())}`
+  const what = `${status}, kept ${formatMoment(updatedAt.getTime())}`
   // Old versions do not say it, and no one saves what the clock publishes.
   const who = updatedBy === undefined ? what : `${what} by ${personName(updatedBy, userId)}`
   const isByOneAlone = writers?.length === 1 && writers[0] === updatedBy
@@ -57,8 +45,15 @@ function describeSaved(
 }
 
 /** When a version was stored, and who wrote what is new in it. */
-export function describeVersion(version: ReadableVersion, userId: string): string {
-  if (version.kind === 'post') return describeSaved(version.post, version.writers, userId)
+export function describeVersion<Types extends DocumentTypes>(
+  kind: Pick<VersionsKind<Types>, 'statusOf'>,
+  version: ReadableVersion<Types>,
+  userId: string,
+): string {
+  if (version.kind === 'saved') {
+    const { version: saved, writers } = version
+    return describeSaved(kind.statusOf(saved), saved, writers, userId)
+  }
   const { updatedAt } = version.version
   const writers = writerNames(writersOf(version.version), userId)
   return `Kept automatically ${formatMoment(updatedAt.getTime())}. Written by ${writers}.`

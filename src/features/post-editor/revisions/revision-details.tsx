@@ -5,30 +5,26 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { EditorFields } from '../../../../shared/editor-fields'
+import type { DocumentTypes } from '../../../platform/documents/document-kind'
 import { VersionDifference } from '../difference/version-difference'
-import {
-  describeVersion,
-  fieldsOfVersion,
-  nameInSentence,
-  nameOfVersion,
-  type ReadableVersion,
-} from './describe-version'
+import { describeVersion, nameInSentence, nameOfVersion } from './describe-version'
+import type { ReadableVersion, VersionsKind } from './versions-kind'
 
-interface RevisionDetailsProps {
+interface RevisionDetailsProps<Types extends DocumentTypes> {
+  readonly kind: VersionsKind<Types>
   readonly userId: string
-  readonly version: ReadableVersion
-  readonly predecessor: ReadableVersion | null
+  readonly version: ReadableVersion<Types>
+  readonly predecessor: ReadableVersion<Types> | null
   /** The text in the editor. */
-  readonly current: EditorFields
+  readonly current: Types['text']
   readonly onBack: () => void
 }
 
 /** What one version differs in from the present text, or from the version before it. */
-export function RevisionDetails(props: RevisionDetailsProps) {
-  const { userId, version, predecessor, current, onBack } = props
+export function RevisionDetails<Types extends DocumentTypes>(props: RevisionDetailsProps<Types>) {
+  const { kind, userId, version, predecessor, current, onBack } = props
   const [comparesWith, setComparesWith] = useState('present')
-  const fields = fieldsOfVersion(version)
+  const fields = kind.textOf(version)
   const name = nameOfVersion(version)
   return (
     <Stack sx={{ gap: 1 }}>
@@ -39,11 +35,10 @@ export function RevisionDetails(props: RevisionDetailsProps) {
         {name}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {describeVersion(version, userId)}
+        {describeVersion(kind, version, userId)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        Restoring replaces the text in the editor and keeps the slug. Readers see no change until
-        you publish or update.
+        {kind.aboutRestoring}
       </Typography>
       {predecessor !== null && (
         <RadioGroup
@@ -64,13 +59,15 @@ export function RevisionDetails(props: RevisionDetailsProps) {
       )}
       {comparesWith === 'present' || predecessor === null ? (
         <VersionDifference
+          compare={kind.compare}
           before={fields}
           after={current}
           labels={{ before: name, after: 'Current text' }}
         />
       ) : (
         <VersionDifference
-          before={fieldsOfVersion(predecessor)}
+          compare={kind.compare}
+          before={kind.textOf(predecessor)}
           after={fields}
           labels={{ before: nameOfVersion(predecessor), after: name }}
         />

@@ -2,40 +2,38 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
-import { useState } from 'react'
-import type { EditorFields } from '../../../../shared/editor-fields'
-import { mergeVersions } from '../../../../shared/merge/merge-versions'
-import { latePart } from '../late-part'
+import { useState, type ComponentType } from 'react'
+import type { MergeVersions } from '../../../../shared/merge/conflict'
 import { HistoryIcon } from '../../../components/material-icons'
-import type { PostStore } from '../../../platform/posts/post-store'
-
-const RevisionsDialog = latePart(async () => (await import('./revisions-dialog')).RevisionsDialog)
+import type { DocumentTypes } from '../../../platform/documents/document-kind'
+import type { RevisionsDialogProps } from './revisions-dialog'
 
 const ABOVE_THE_BAR = 'calc(var(--save-bar-height, 0px) + 16px)'
 
-interface RevisionsButtonProps {
-  readonly userId: string
-  readonly postId: string
-  /** The author of a post that was never saved; null for others. */
-  readonly draftOf: string | null
-  readonly store: Pick<PostStore, 'listRevisions'>
+interface RevisionsButtonProps<Types extends DocumentTypes> extends Pick<
+  RevisionsDialogProps<Types>,
+  'userId' | 'documentId' | 'draftOf' | 'store'
+> {
+  /** Shows the versions of a document of the kind. */
+  readonly Dialog: ComponentType<Omit<RevisionsDialogProps<Types>, 'kind'>>
+  readonly merge: MergeVersions<Types['text']>
   /** The text as it is this moment. */
-  readonly current: () => EditorFields
+  readonly current: () => Types['text']
   /** Changes the text, as typing does. */
-  readonly onEdit: (fields: EditorFields) => void
+  readonly onEdit: (fields: Types['text']) => void
 }
 
-interface Restored {
+interface Restored<Text> {
   readonly name: string
-  readonly before: EditorFields
-  readonly after: EditorFields
+  readonly before: Text
+  readonly after: Text
 }
 
-/** Opens the versions of a post, and takes a restored one back on demand. */
-export function RevisionsButton(props: RevisionsButtonProps) {
-  const { userId, postId, draftOf, store, current, onEdit } = props
-  const [compared, setCompared] = useState<EditorFields | null>(null)
-  const [restored, setRestored] = useState<Restored | null>(null)
+/** Opens the versions of a document, and takes a restored one back on demand. */
+export function RevisionsButton<Types extends DocumentTypes>(props: RevisionsButtonProps<Types>) {
+  const { Dialog, merge, userId, documentId, draftOf, store, current, onEdit } = props
+  const [compared, setCompared] = useState<Types['text'] | null>(null)
+  const [restored, setRestored] = useState<Restored<Types['text']> | null>(null)
   const dismiss = () => {
     setRestored(null)
   }
@@ -51,9 +49,9 @@ export function RevisionsButton(props: RevisionsButtonProps) {
         All versions
       </Button>
       {compared !== null && (
-        <RevisionsDialog
+        <Dialog
           userId={userId}
-          postId={postId}
+          documentId={documentId}
           draftOf={draftOf}
           store={store}
           current={compared}
@@ -83,7 +81,7 @@ export function RevisionsButton(props: RevisionsButtonProps) {
                   color="inherit"
                   onClick={() => {
                     // What was typed since stays.
-                    onEdit(mergeVersions(restored.after, current(), restored.before).fields)
+                    onEdit(merge(restored.after, current(), restored.before).fields)
                     dismiss()
                   }}
                 >

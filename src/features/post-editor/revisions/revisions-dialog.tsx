@@ -9,36 +9,39 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import type { EditorFields } from '../../../../shared/editor-fields'
-import type { PostStore } from '../../../platform/posts/post-store'
-import type { PostVersion } from '../../../platform/posts/revisions'
-import { fieldsOfVersion, nameOfVersion, type ReadableVersion } from './describe-version'
+import type { DocumentTypes } from '../../../platform/documents/document-kind'
+import type { DocumentVersion } from '../../../platform/documents/revisions'
+import { nameOfVersion } from './describe-version'
 import { RevisionDetails } from './revision-details'
 import { RevisionRow } from './revision-row'
-import { useRevisions } from './use-revisions'
+import { useRevisions, type RevisionList, type RevisionSource } from './use-revisions'
+import type { ReadableVersion, VersionsKind } from './versions-kind'
 
-export interface RevisionsDialogProps {
+export interface RevisionsDialogProps<Types extends DocumentTypes> {
+  readonly kind: VersionsKind<Types>
   readonly userId: string
-  readonly postId: string
-  /** The author of a post that was never saved, which can have kept versions alone; null for others. */
+  readonly documentId: string
+  /** The author of a document that was never saved, which can have kept versions alone; null for others. */
   readonly draftOf: string | null
-  readonly store: Pick<PostStore, 'listRevisions'>
+  readonly store: RevisionSource<Types>
   /** The text in the editor. */
-  readonly current: EditorFields
+  readonly current: Types['text']
   /** Puts a version into the editor. Nothing is saved over by that. */
-  readonly onRestore: (fields: EditorFields, name: string) => void
+  readonly onRestore: (fields: Types['text'], name: string) => void
   readonly onClose: () => void
 }
 
-const readable = (version: PostVersion | undefined): ReadableVersion | null =>
+const readable = <Types extends DocumentTypes>(
+  version: DocumentVersion<Types> | undefined,
+): ReadableVersion<Types> | null =>
   version === undefined || version.kind === 'invalid' ? null : version
 
-/** The versions of a post: what changed in each, and the way back to it. */
-export function RevisionsDialog(props: RevisionsDialogProps) {
-  const { userId, postId, draftOf, store, current, onRestore, onClose } = props
+/** The versions of a document: what changed in each, and the way back to it. */
+export function RevisionsDialog<Types extends DocumentTypes>(props: RevisionsDialogProps<Types>) {
+  const { kind, userId, documentId, draftOf, store, current, onRestore, onClose } = props
   const titleId = useId()
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const list = useRevisions(postId, draftOf, store)
+  const list = useRevisions(kind.name, documentId, draftOf, store)
   const [openAt, setOpenAt] = useState<number | null>(null)
   const { revisions, hasMore } = list
   const open = openAt === null ? null : readable(revisions[openAt])
@@ -55,6 +58,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
       <DialogContent>
         {open !== null && openAt !== null ? (
           <RevisionDetails
+            kind={kind}
             userId={userId}
             version={open}
             predecessor={readable(revisions[openAt + 1])}
@@ -69,6 +73,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
               {revisions.map((version, index) =>
                 version.kind !== 'invalid' ? (
                   <RevisionRow
+                    kind={kind}
                     userId={userId}
                     key={nameOfVersion(version)}
                     version={version}
@@ -84,7 +89,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
                 ),
               )}
             </Box>
-            <ListState {...list} />
+            <ListState {...list} name={kind.name} />
           </>
         )}
       </DialogContent>
@@ -94,9 +99,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
           <Button
             variant="contained"
             onClick={() => {
-              // Readers may know the address of the present text; an old one stays a redirect.
-              const { slug, isSlugEdited } = current
-              onRestore({ ...fieldsOfVersion(open), slug, isSlugEdited }, nameOfVersion(open))
+              onRestore(kind.restored(kind.textOf(open), current), nameOfVersion(open))
             }}
           >
             Restore this version
@@ -108,18 +111,18 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
 }
 
 /** The version before one in the list; undefined while it is not read. */
-function predecessorAt(
-  revisions: readonly PostVersion[],
+function predecessorAt<Types extends DocumentTypes>(
+  revisions: readonly DocumentVersion<Types>[],
   index: number,
   hasMore: boolean,
-): ReadableVersion | null | undefined {
+): ReadableVersion<Types> | null | undefined {
   const next = revisions[index + 1]
   if (next === undefined) return hasMore ? undefined : null
   return readable(next) ?? undefined
 }
 
-function ListState(props: ReturnType<typeof useRevisions>) {
-  const { phase, message, revisions, hasMore, readMore } = props
+function ListState(props: RevisionList<DocumentTypes> & { readonly name: string }) {
+  const { name, phase, message, revisions, hasMore, readMore } = props
   switch (phase) {
     case 'reading':
       return <Typography role="status">Loading versions…</Typography>
@@ -133,8 +136,8 @@ function ListState(props: ReturnType<typeof useRevisions>) {
       if (revisions.length === 0) {
         return (
           <Typography>
-            No versions yet. There is one for each time you keep a version, publish or update the
-            post, and one every ten minutes while it is edited.
+            No versions yet. There is one for each time you keep a version, publish or update the{' '}
+            {name}, and one every ten minutes while it is edited.
           </Typography>
         )
       }

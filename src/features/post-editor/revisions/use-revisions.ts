@@ -1,11 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { PostStore } from '../../../platform/posts/post-store'
-import type { PostVersion, RevisionPage, VersionCursor } from '../../../platform/posts/revisions'
+import type { DocumentTypes } from '../../../platform/documents/document-kind'
+import type {
+  DocumentVersion,
+  RevisionPage,
+  VersionCursor,
+} from '../../../platform/documents/revisions'
 import { codeOf } from '../../../platform/errors'
 
-/** The versions of a post, as far as they have been read, newest first. */
-export interface RevisionList {
-  readonly revisions: readonly PostVersion[]
+/** Where versions are read. */
+export interface RevisionSource<Types extends DocumentTypes> {
+  listRevisions(
+    id: string,
+    after: VersionCursor | null,
+    draftOf: string | null,
+  ): Promise<RevisionPage<Types>>
+}
+
+/** The versions of a document, as far as they have been read, newest first. */
+export interface RevisionList<Types extends DocumentTypes> {
+  readonly revisions: readonly DocumentVersion<Types>[]
   readonly phase: 'reading' | 'read' | 'failed'
   /** Why reading failed. */
   readonly message: string
@@ -21,39 +34,41 @@ interface Request {
 }
 
 /**
- * Reads the versions of a post, page by page.
+ * Reads the versions of a document, page by page.
  *
- * @param draftOf the author of a post that was never saved: there is no right to ask for saved versions
+ * @param name what it is called within a sentence
+ * @param draftOf the author of a document that was never saved: there is no right to ask for saved versions
  */
-export function useRevisions(
-  postId: string,
+export function useRevisions<Types extends DocumentTypes>(
+  name: string,
+  id: string,
   draftOf: string | null,
-  store: Pick<PostStore, 'listRevisions'>,
-): RevisionList {
+  store: RevisionSource<Types>,
+): RevisionList<Types> {
   const [request, setRequest] = useState<Request>({ after: null, attempt: 0 })
   const [answered, setAnswered] = useState<Request | null>(null)
-  const [revisions, setRevisions] = useState<readonly PostVersion[]>([])
+  const [revisions, setRevisions] = useState<readonly DocumentVersion<Types>[]>([])
   const [next, setNext] = useState<VersionCursor | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => {
     let isCurrent = true
-    const settle = (page: RevisionPage) => {
+    const settle = (page: RevisionPage<Types>) => {
       if (!isCurrent) return
       setRevisions((known) => [...(request.after === null ? [] : known), ...page.revisions])
       setNext(page.next)
       setFailure(null)
       setAnswered(request)
     }
-    store.listRevisions(postId, request.after, draftOf).then(settle, (error: unknown) => {
+    store.listRevisions(id, request.after, draftOf).then(settle, (error: unknown) => {
       if (!isCurrent) return
-      setFailure(readFailureMessage(error))
+      setFailure(readFailureMessage(error, name))
       setAnswered(request)
     })
     return () => {
       isCurrent = false
     }
-  }, [postId, draftOf, request, store])
+  }, [name, id, draftOf, request, store])
 
   const isAnswered = answered === request
   return {
@@ -69,8 +84,8 @@ export function useRevisions(
   }
 }
 
-function readFailureMessage(error: unknown): string {
+function readFailureMessage(error: unknown, name: string): string {
   return codeOf(error) === 'permission-denied'
-    ? 'You do not have permission to see the versions of this post.'
+    ? `You do not have permission to see the versions of this ${name}.`
     : 'The versions could not be loaded. Check your connection and try again.'
 }

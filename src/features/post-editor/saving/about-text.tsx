@@ -5,12 +5,12 @@ import { isLive } from '../../../../shared/post-status'
 import type { GatePlace } from '../../../../shared/quality-gate'
 import { formatMoment } from '../format-moment'
 import { TextOutline } from '../outline/text-outline'
-import type { EditingSession } from '../sync/session'
-import { hasUnsynced, isKept, type SyncState } from '../sync/machine/sync-state'
+import type { PostSession, PostState } from '../sync/post/post-session'
+import { hasUnsynced, isKept } from '../sync/machine/sync-state'
 import { useSyncValue } from '../sync/use-sync-value'
 
 interface AboutTextProps {
-  readonly session: EditingSession
+  readonly session: PostSession
   readonly anchor: HTMLElement
   readonly onClose: () => void
   readonly onGoTo: (place: GatePlace) => void
@@ -55,13 +55,13 @@ function Heading({ children }: { readonly children: string }) {
   )
 }
 
-function onDevice(state: SyncState): string {
+function onDevice(state: PostState): string {
   if (state.local.isRefused) return 'this browser does not allow it.'
   if (!hasUnsynced(state)) return 'not needed; the server has the whole text.'
   return isKept(state) ? 'the whole text.' : 'keeping the last changes…'
 }
 
-function onServer(state: SyncState): string {
+function onServer(state: PostState): string {
   const { storedAtMs, identity } = state.head
   if (storedAtMs === null) return 'nothing yet.'
   const what = identity.version > 0 ? 'kept while writing' : `version ${identity.revision}, kept`
@@ -69,7 +69,7 @@ function onServer(state: SyncState): string {
   return `${what} ${formatMoment(storedAtMs)}.${missing}`
 }
 
-function forReaders({ head }: SyncState): string {
+function forReaders({ head }: PostState): string {
   if (!isLive(head.facts.status)) return 'nothing; the post is not published.'
   if (head.identity.version === 0) return 'this version.'
   const { versionAtMs } = head.facts

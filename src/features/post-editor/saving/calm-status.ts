@@ -1,5 +1,5 @@
 import { formatShort } from '../format-moment'
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 import { saveStatus, type SaveStatus } from './save-status'
 
 /** Longer than the pause between two keys. */
@@ -13,7 +13,7 @@ const isSame = (a: SaveStatus, b: SaveStatus): boolean =>
  * Until then "Keeping…" stays, which is never more than is true, and nothing is drawn at a key. Everything
  * else is shown at once.
  */
-export function calmStatus(session: Pick<EditingSession, 'getSnapshot' | 'subscribe'>) {
+export function calmStatus(session: Pick<PostSession, 'getSnapshot' | 'subscribe'>) {
   const read = () => saveStatus(session.getSnapshot(), formatShort)
   let shown = read()
   return {

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { CloseNews } from '../../../components/workspace/close-news'
 import { fieldId } from '../gate/go-to-field'
 import type { FieldProblem } from '../gate/save-problems'
-import type { SaveAction } from '../sync/machine/sync-state'
+import type { PostAction } from '../sync/post/post-session'
 import type { ShownRefusal } from './use-refusal'
 
 interface ProblemListProps {
@@ -15,7 +15,7 @@ interface ProblemListProps {
   readonly isPublished: boolean
   readonly onGoTo: (problem: FieldProblem) => void
   /** Asks once more for what was refused. */
-  readonly onAgain: (action: SaveAction) => void
+  readonly onAgain: (action: PostAction) => void
   readonly onClose: () => void
 }
 
@@ -76,7 +76,7 @@ export function ProblemList(props: ProblemListProps) {
   )
 }
 
-const AGAIN: Readonly<Record<SaveAction['kind'], string>> = {
+const AGAIN: Readonly<Record<PostAction['kind'], string>> = {
   save: 'Keep a version now',
   publish: 'Publish now',
   schedule: 'Schedule now',

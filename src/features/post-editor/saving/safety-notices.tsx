@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatMoment } from '../format-moment'
 import { isNowhere, needsSignIn } from './save-status'
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 import { useSyncValue } from '../sync/use-sync-value'
 import { TextRescue } from './text-rescue'
 
 interface SafetyNoticesProps {
-  readonly session: EditingSession
+  readonly session: PostSession
   /** When the text was kept that editing went on from without asking; null when there was none. */
   readonly continuedFromMs: number | null
 }

@@ -11,8 +11,8 @@ import type { OwnPreview } from '../preview/use-preview'
 import { MAIN_ACTION_ID } from './bar-news'
 import { needsSignIn } from './save-status'
 import { StatusLine } from './status-line'
-import type { EditingSession } from '../sync/session'
-import { hasUnsaved, type SaveAction, type SyncState } from '../sync/machine/sync-state'
+import type { PostSession, PostAction, PostState } from '../sync/post/post-session'
+import { hasUnsaved } from '../sync/machine/sync-state'
 import { useSyncValues } from '../sync/use-sync-value'
 import { runningAction } from './use-save-key'
 import { useSettled } from './use-settled'
@@ -20,8 +20,8 @@ import { useSettled } from './use-settled'
 const UNDER_A_KEYBOARD = 'html[data-touch-keyboard] &'
 
 interface SaveBarProps {
-  readonly session: EditingSession
-  readonly onAction: (action: SaveAction) => void
+  readonly session: PostSession
+  readonly onAction: (action: PostAction) => void
   /** Asks about the conflict that was postponed. */
   readonly onResolve: () => void
   readonly onSignIn: () => void
@@ -54,7 +54,7 @@ export function SaveBar(props: SaveBarProps) {
   const isBinned = isInBin(status)
   const isBusy = running !== null || !isSettled
   const button = (
-    action: SaveAction,
+    action: PostAction,
     label: string,
     variant: 'contained' | 'text',
     isUseful = true,
@@ -130,7 +130,7 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 /** What the buttons depend on. */
-const barValues = (state: SyncState) => ({
+const barValues = (state: PostState) => ({
   title: state.head.fields.title,
   status: state.head.facts.status,
   publishAt: state.head.facts.publishAt,

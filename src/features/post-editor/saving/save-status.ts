@@ -1,11 +1,6 @@
 import { notDone } from '../gate/not-done'
-import {
-  hasUnsynced,
-  isKept,
-  type FailedAttempt,
-  type ServerPhase,
-  type SyncState,
-} from '../sync/machine/sync-state'
+import { hasUnsynced, isKept, type FailedAttempt } from '../sync/machine/sync-state'
+import type { PostState } from '../sync/post/post-session'
 
 /** What the author is told about the safety of the text; never more than is true. */
 export interface SaveStatus {
@@ -25,12 +20,12 @@ const routine = (text: string, tone: SaveStatus['tone'] = 'quiet'): SaveStatus =
 const news = (text: string, tone: SaveStatus['tone']): SaveStatus => ({ tone, text, isNews: true })
 
 /** Whether only a sign-in helps: the session has ended here, or for the server. */
-export function needsSignIn({ isSignedIn, server }: SyncState): boolean {
+export function needsSignIn({ isSignedIn, server }: PostState): boolean {
   return !isSignedIn || (server.kind === 'waiting' && server.cause === 'session')
 }
 
 /** Whether the text is neither kept in this browser nor on its way to the backend. */
-export function isNowhere(state: SyncState): boolean {
+export function isNowhere(state: PostState): boolean {
   // Still true while the next attempt is under way.
   const isFailing = state.server.kind === 'waiting' || state.failures > 0
   const isStuck = !state.isOnline || !state.isSignedIn || isFailing
@@ -42,7 +37,7 @@ export function isNowhere(state: SyncState): boolean {
  *
  * @param formatTime writes a moment, such as `14:03` of today
  */
-export function saveStatus(state: SyncState, formatTime: FormatTime): SaveStatus {
+export function saveStatus(state: PostState, formatTime: FormatTime): SaveStatus {
   const { server, failure } = state
   if (isNowhere(state)) {
     return news(`Not kept: ${whyNowhere(state)} Copy or download your text now.`, 'error')
@@ -69,13 +64,13 @@ export function saveStatus(state: SyncState, formatTime: FormatTime): SaveStatus
 }
 
 /** Writing goes on; only the server has to wait. */
-function signedOut(state: SyncState): SaveStatus {
+function signedOut(state: PostState): SaveStatus {
   const where = isKept(state) ? 'Your text is kept on this device.' : 'Keeping your text…'
   const safety = hasUnsynced(state) ? where : 'Everything so far is kept.'
   return news(`You are signed out. ${safety}`, 'attention')
 }
 
-function unsynced(state: SyncState, formatTime: FormatTime): SaveStatus {
+function unsynced(state: PostState, formatTime: FormatTime): SaveStatus {
   const { server, local } = state
   const isHere = isKept(state)
   if (!state.isOnline) {
@@ -100,7 +95,7 @@ function unsynced(state: SyncState, formatTime: FormatTime): SaveStatus {
 }
 
 /** A save on its way. The author does not have to wait for a slow network to know that the text is safe. */
-function saving(state: SyncState, formatTime: FormatTime): SaveStatus {
+function saving(state: PostState, formatTime: FormatTime): SaveStatus {
   const isLate = state.server.kind === 'asking' && state.server.isLate
   return isLate && hasUnsynced(state) && isKept(state)
     ? routine('Kept on this device: the server has not answered yet.')
@@ -108,17 +103,17 @@ function saving(state: SyncState, formatTime: FormatTime): SaveStatus {
 }
 
 /** When this page last had the text kept, which stays in sight while more is typed. */
-function lastKept({ savedAtMs }: SyncState, formatTime: FormatTime): string {
+function lastKept({ savedAtMs }: PostState, formatTime: FormatTime): string {
   return savedAtMs === null ? '' : ` (kept ${formatTime(savedAtMs)})`
 }
 
 /** The failure that still stands: the next attempt does not end it before it has worked. */
-function failedAttempt(server: ServerPhase): FailedAttempt | null {
+function failedAttempt(server: PostState['server']): FailedAttempt | null {
   if (server.kind === 'waiting') return server
   return server.kind === 'asking' ? server.after : null
 }
 
-function whyNowhere(state: SyncState): string {
+function whyNowhere(state: PostState): string {
   const refusal = 'this browser has no room for your text, and'
   if (!state.isSignedIn) return `${refusal} you are signed out.`
   if (!state.isOnline) return `${refusal} you are offline.`
@@ -126,12 +121,12 @@ function whyNowhere(state: SyncState): string {
 }
 
 /** While a conflict lasts, the server has nothing of the author's own text. */
-function whereInShort(state: SyncState): string {
+function whereInShort(state: PostState): string {
   if (state.local.isRefused) return 'your text is not kept. Do not close this page.'
   return isKept(state) ? 'kept on this device' : 'keeping your text…'
 }
 
-function whereKept(state: SyncState): string {
+function whereKept(state: PostState): string {
   if (!hasUnsynced(state)) return ''
   if (state.local.isRefused) return 'This browser cannot store your text. Do not close this page.'
   return isKept(state) ? 'Your text is kept on this device.' : 'Keeping your text on this device…'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useState, useSyncExternalStore } from 'react'
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 import { calmStatus } from './calm-status'
 
 const COLOURS = {
@@ -11,7 +11,7 @@ const COLOURS = {
 } as const
 
 /** Where the text is. It changes while typing, so nothing else is drawn anew with it. */
-export function StatusLine({ session }: { readonly session: EditingSession }) {
+export function StatusLine({ session }: { readonly session: PostSession }) {
   const [status] = useState(() => calmStatus(session))
   const { tone, text, isNews } = useSyncExternalStore(status.subscribe, status.get)
   return (

@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom'
 import type { GatePlace } from '../../../../shared/quality-gate'
 import { latePart } from '../late-part'
 import { useTextSummary } from '../outline/use-text-summary'
-import type { EditingSession } from '../sync/session'
+import type { PostSession } from '../sync/post/post-session'
 
 const AboutText = latePart(async () => (await import('./about-text')).AboutText)
 
 interface TextLengthProps {
-  readonly session: EditingSession
+  readonly session: PostSession
   /** Leads to a place of the text. */
   readonly onGoTo: (place: GatePlace) => void
   readonly onFind: () => void

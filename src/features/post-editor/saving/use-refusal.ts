@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { FieldProblem, Refusal } from '../gate/save-problems'
-import type { EditingSession } from '../sync/session'
-import type { SaveAction } from '../sync/machine/sync-state'
+import type { PostSession, PostAction } from '../sync/post/post-session'
 
 /** How long typing must pause before the list is looked through again. */
 const PAUSE_MS = 250
 
 /** A refused action, and what has been put right of it since. */
 export interface ShownRefusal extends Refusal {
-  readonly action: SaveAction
+  readonly action: PostAction
   readonly fixed: readonly FieldProblem[]
 }
 
@@ -30,8 +29,8 @@ export function updateRefusal(shown: ShownRefusal, now: Refusal | null): ShownRe
  * @param judge says what keeps an action from being carried out now
  */
 export function useRefusal(
-  session: Pick<EditingSession, 'subscribe'>,
-  judge: (action: SaveAction) => Refusal | null,
+  session: Pick<PostSession, 'subscribe'>,
+  judge: (action: PostAction) => Refusal | null,
 ) {
   const [shown, setShown] = useState<ShownRefusal | null>(null)
   const action = shown?.action ?? null
@@ -58,7 +57,7 @@ export function useRefusal(
 
   return {
     refusal: shown,
-    refuse: (action: SaveAction, refusal: Refusal | null) => {
+    refuse: (action: PostAction, refusal: Refusal | null) => {
       setShown(refusal === null ? null : { ...refusal, action, fixed: [] })
     },
     closeRefusal: () => {

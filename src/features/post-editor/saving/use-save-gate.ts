@@ -8,10 +8,9 @@ import { sitePagesFor } from '../gate/look-up-page'
 import { refusalOf, slugTaken } from '../gate/save-problems'
 import { sortChecks } from '../gate/sort-checks'
 import { useChecks } from '../gate/use-checks'
-import { statusAfter } from '../sync/machine/content'
-import type { EditingSession } from '../sync/session'
-import type { SaveAction } from '../sync/machine/sync-state'
-import { useDetails, useSyncValue } from '../sync/use-sync-value'
+import { statusAfter, type PostSession, type PostAction } from '../sync/post/post-session'
+import { useDetails } from '../sync/post/use-details'
+import { useSyncValue } from '../sync/use-sync-value'
 import { useRefusal } from './use-refusal'
 
 /**
@@ -21,7 +20,7 @@ import { useRefusal } from './use-refusal'
  */
 export function useSaveGate(
   postId: string,
-  session: EditingSession,
+  session: PostSession,
   store: Pick<PostStore, 'readHead' | 'slugOwner'>,
   pendingPictures: () => readonly PendingPicture[],
 ) {
@@ -38,7 +37,7 @@ export function useSaveGate(
 
   const { status } = facts
   const judge = useCallback(
-    (action: SaveAction, fields: EditorFields = session.current()) =>
+    (action: PostAction, fields: EditorFields = session.current()) =>
       refusalOf(action, status, fields, {
         uploads: { cover: coverUploads, body: pendingPictures() },
         slugProblem: isSlugInBin === null ? null : slugTaken(isSlugInBin),
@@ -49,7 +48,7 @@ export function useSaveGate(
   const { refusal, refuse, closeRefusal } = useRefusal(session, judge)
   const [wasRefused, setWasRefused] = useState(false)
 
-  const mayGo = (action: SaveAction, fields: EditorFields): boolean => {
+  const mayGo = (action: PostAction, fields: EditorFields): boolean => {
     const refused = judge(action, fields)
     refuse(action, refused)
     if (refused !== null && isForReaders(statusAfter(action, status))) setWasRefused(true)

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { canBecome, isLive } from '../../../../shared/post-status'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
-import type { EditingSession } from '../sync/session'
-import { hasUnsaved, type SaveAction, type SyncState } from '../sync/machine/sync-state'
+import type { PostSession, PostAction, PostState } from '../sync/post/post-session'
+import { hasUnsaved } from '../sync/machine/sync-state'
 
 /** The action that waits or is under way. */
-export function runningAction({ server, pendingAction }: SyncState): SaveAction | null {
+export function runningAction({ server, pendingAction }: PostState): PostAction | null {
   if (server.kind === 'asking' && server.sent.kind === 'action') return server.sent.action
   return server.kind === 'conflict' ? null : pendingAction
 }
@@ -15,8 +15,8 @@ export function runningAction({ server, pendingAction }: SyncState): SaveAction 
  * fingers press by themselves must not show readers half a sentence.
  */
 export function useSaveKey(
-  session: Pick<EditingSession, 'getSnapshot' | 'flush'>,
-  onAction: (action: SaveAction) => void,
+  session: Pick<PostSession, 'getSnapshot' | 'flush'>,
+  onAction: (action: PostAction) => void,
 ): void {
   const handlers = useMemo(() => {
     const idleState = () => {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { isForReaders, isLive, type PostStatus } from '../../../../shared/post-status'
-import { statusAfter, visibleChangeOf } from '../sync/machine/content'
-import type { SyncState, VisibleChange } from '../sync/machine/sync-state'
-import type { EditingSession } from '../sync/session'
+import { statusAfter, type PostState, type PostSession } from '../sync/post/post-session'
+import { visibleChangeOf } from '../sync/machine/content'
+import type { VisibleChange } from '../sync/machine/sync-state'
 import { useSyncValues } from '../sync/use-sync-value'
 import { runningAction } from './use-save-key'
 
@@ -31,7 +31,7 @@ function isPresent({ kind }: VisibleChange, status: PostStatus): boolean {
  *
  * @param openedAtMs versions that are much older have arrived
  */
-export function shownChange(state: SyncState, openedAtMs: number): ShownChange | typeof NONE {
+export function shownChange(state: PostState, openedAtMs: number): ShownChange | typeof NONE {
   const { head, visibleChange } = state
   const { status, versionAtMs } = head.facts
   const running = runningAction(state)
@@ -45,9 +45,9 @@ export function shownChange(state: SyncState, openedAtMs: number): ShownChange |
 }
 
 /** Follows the change that has a receipt; null where there is none, or where the author has closed it. */
-export function useVisibleChange(session: EditingSession) {
+export function useVisibleChange(session: PostSession) {
   const [openedAtMs] = useState(Date.now)
-  const select = useCallback((state: SyncState) => shownChange(state, openedAtMs), [openedAtMs])
+  const select = useCallback((state: PostState) => shownChange(state, openedAtMs), [openedAtMs])
   const shown = useSyncValues(session, select)
   const [closed, setClosed] = useState<number | null>(null)
   const isShown = shown.kind !== null && (shown.revision === null || shown.revision !== closed)

@@ -1,14 +1,12 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
-import { isSameWritten } from '../../../../shared/written-fields'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { KnownHead } from './machine/known-head'
-import type { MergeVersions } from './machine/ports'
+import type { SyncKind, SyncTypes } from './machine/sync-kind'
 import type { Recovery } from './recovery'
 
 /** Where editing starts, once everything that was kept has been decided on. */
-export interface Beginning {
-  readonly head: KnownHead
-  readonly fields: EditorFields
+export interface Beginning<Types extends SyncTypes> {
+  readonly head: KnownHead<Types>
+  readonly fields: Types['text']
   /** Tabs whose kept text is part of it. */
   readonly adopted: readonly string[]
   /** When the text was kept that editing went on from without asking. */
@@ -16,7 +14,10 @@ export interface Beginning {
 }
 
 /** Starts from the head, or from the text that continues it. */
-export function beginWith(head: KnownHead, { continued }: Recovery): Beginning {
+export function beginWith<Types extends SyncTypes>(
+  head: KnownHead<Types>,
+  { continued }: Recovery<Types['text']>,
+): Beginning<Types> {
   return {
     head,
     fields: continued?.fields ?? head.fields,
@@ -29,7 +30,10 @@ export function beginWith(head: KnownHead, { continued }: Recovery): Beginning {
  * The author wants a kept text instead of the one that editing would start from. Whatever that one
  * had taken over stays kept, and is offered again.
  */
-export function restoreKept(begun: Beginning, kept: LocalCopy<EditorFields>): Beginning {
+export function restoreKept<Types extends SyncTypes>(
+  begun: Beginning<Types>,
+  kept: LocalCopy<Types['text']>,
+): Beginning<Types> {
   const { head } = begun
   return { head, fields: kept.fields, adopted: [kept.writerId], continuedFromMs: null }
 }
@@ -40,18 +44,18 @@ export function restoreKept(begun: Beginning, kept: LocalCopy<EditorFields>): Be
  *
  * @returns null when another kept text is in the way; this one then stays kept
  */
-export function mergeKept(
-  begun: Beginning,
-  kept: LocalCopy<EditorFields>,
-  merge: MergeVersions,
-): Beginning | null {
+export function mergeKept<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  begun: Beginning<Types>,
+  kept: LocalCopy<Types['text']>,
+): Beginning<Types> | null {
   const { fields: base, revision, version } = kept.base
   if (base === null) return null
-  const outcome = merge(base, kept.fields, begun.fields)
+  const outcome = kind.merge(base, kept.fields, begun.fields)
   const adopted = [...begun.adopted, kept.writerId]
   if (outcome.kind === 'merged') return { ...begun, fields: outcome.fields, adopted }
-  if (!isSameWritten(begun.fields, begun.head.fields)) return null
-  const head: KnownHead = {
+  if (!kind.isSame(begun.fields, begun.head.fields)) return null
+  const head: KnownHead<Types> = {
     ...begun.head,
     identity: { revision, version },
     fields: base,

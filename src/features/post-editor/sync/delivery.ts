@@ -1,33 +1,25 @@
 import { saveFailureMessage } from './save-messages'
 import { knownHead } from './machine/known-head'
 import { LATE_ANSWER_MS, SAVE_TIMEOUT_MS } from './machine/save-timing'
-import type { CopyAnswer, SaveAnswer, SyncDependencies } from './machine/ports'
+import type { SyncDependencies, SyncStore } from './machine/ports'
+import type { SyncKind, SyncTypes } from './machine/sync-kind'
 import type { SentSave, SyncState, FailureCause } from './machine/sync-state'
 import type { SyncEvent } from './machine/transition'
 import { failureCauseOf } from './machine/failure-cause'
 
-function ask(
-  state: SyncState,
-  sent: SentSave,
-  store: SyncDependencies['store'],
-): Promise<CopyAnswer | SaveAnswer> {
-  const { postId, writerId, head } = state
+function ask<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  { documentId: id, writerId, head }: SyncState<Types>,
+  sent: SentSave<Types>,
+  store: SyncStore<Types>,
+) {
   const { base, fields } = sent
   if (sent.kind === 'action') {
-    const { action, content } = sent
-    const due = action.kind === 'schedule' ? { publishAt: action.publishAt } : {}
-    return store.save({ postId, base, content, ...due })
+    return store.save(kind.saveRequest({ id, base, content: sent.content }, sent.action))
   }
-  const { authorId } = head.facts
-  return store.saveCopy({
-    postId,
-    base,
-    fields,
-    authorId,
-    writerId,
-    writerSequence: sent.sequence,
-    keepsHead: sent.keepsHead,
-  })
+  const { sequence: writerSequence, keepsHead } = sent
+  const request = { id, base, fields, writerId, writerSequence, keepsHead }
+  return store.saveCopy(kind.copyRequest(request, head.facts))
 }
 
 /**
@@ -37,13 +29,14 @@ function ask(
  * @param onLate called when the answer takes longer than {@link LATE_ANSWER_MS}
  * @returns what became of it; after {@link SAVE_TIMEOUT_MS} without an answer it counts as lost
  */
-export async function deliver(
-  state: SyncState,
-  sent: SentSave,
-  { store, clock, random, isOwnSession }: Omit<SyncDependencies, 'localCopies' | 'merge'>,
+export async function deliver<Types extends SyncTypes>(
+  state: SyncState<Types>,
+  sent: SentSave<Types>,
+  dependencies: Omit<SyncDependencies<Types>, 'localCopies'>,
   onLate: () => void,
-): Promise<SyncEvent> {
-  const failed = (cause: FailureCause, message: string): SyncEvent => ({
+): Promise<SyncEvent<Types>> {
+  const { kind, store, clock, random, isOwnSession } = dependencies
+  const failed = (cause: FailureCause, message: string): SyncEvent<Types> => ({
     kind: 'failed',
     sent,
     cause,
@@ -62,20 +55,20 @@ export async function deliver(
     })
   })
   try {
-    const answer = await Promise.race([ask(state, sent, store), late])
+    const answer = await Promise.race([ask(kind, state, sent, store), late])
     const atMs = clock.now()
     switch (answer.kind) {
       case 'saved':
         return { kind: 'saved', sent, identity: answer.identity, atMs }
       case 'behind':
-        return { kind: 'behind', head: knownHead(answer.head, state.userId), atMs }
+        return { kind: 'behind', head: knownHead(kind, answer.head, state.userId), atMs }
       case 'slug-taken':
-        return failed('refused', 'Another post has this slug. Choose a different one.')
+        return failed('refused', `Another ${kind.name} has this slug. Choose a different one.`)
       case 'gone':
-        return failed('gone', 'Someone deleted this post.')
+        return failed('gone', `Someone deleted this ${kind.name}.`)
     }
   } catch (error) {
-    return failed(failureCauseOf(error), saveFailureMessage(error))
+    return failed(failureCauseOf(error), saveFailureMessage(error, kind.name))
   } finally {
     stopWatching()
     stop()

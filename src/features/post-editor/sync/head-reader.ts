@@ -1,15 +1,15 @@
-import type { Head } from '../../../../shared/working-copy'
-import type { SyncDependencies } from './machine/ports'
+import type { SyncClock } from './machine/ports'
 
-export interface HeadReaderDependencies extends Pick<SyncDependencies, 'clock'> {
+export interface HeadReaderDependencies<Head> {
+  readonly clock: SyncClock
   readonly readHead?: () => Promise<Head | null>
 }
 
 /** How long the head is taken as known without looking again. */
 const LOOK_AGAIN_MS = 5000
 
-/** Reads the newest stored text of a post, unless that was seen a moment ago. */
-export function createHeadReader({ clock, readHead }: HeadReaderDependencies) {
+/** Reads the newest stored text of a document, unless that was seen a moment ago. */
+export function createHeadReader<Head>({ clock, readHead }: HeadReaderDependencies<Head>) {
   let seenAtMs = clock.now()
   return {
     /** What is stored has just become known in another way. */

@@ -1,9 +1,8 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
 import type { LocalCopyStore, LocalCopy } from '../../../platform/storage/local-copy-store'
 
 /** One tab's text on its way into the browser's storage, always ending with the latest. */
-export interface LocalCopyWriter {
-  keep(copy: LocalCopy<EditorFields>, change: number): void
+export interface LocalCopyWriter<Text> {
+  keep(copy: LocalCopy<Text>, change: number): void
   forget(): void
   /** Resolves once nothing is under way. */
   idle(): Promise<void>
@@ -13,8 +12,8 @@ export interface LocalCopyWriter {
 export type Kept =
   { readonly kind: 'kept'; readonly change: number } | { readonly kind: 'keeping-refused' }
 
-type Task =
-  | { readonly kind: 'keep'; readonly copy: LocalCopy<EditorFields>; readonly change: number }
+type Task<Text> =
+  | { readonly kind: 'keep'; readonly copy: LocalCopy<Text>; readonly change: number }
   | { readonly kind: 'forget' }
 
 /**
@@ -23,22 +22,22 @@ type Task =
  *
  * @param report told truthfully: `kept` only once that change is stored
  */
-export function createLocalCopyWriter(
-  localCopies: Pick<LocalCopyStore<EditorFields>, 'keep' | 'forget'>,
-  owner: { readonly userId: string; readonly postId: string; readonly writerId: string },
+export function createLocalCopyWriter<Text>(
+  localCopies: Pick<LocalCopyStore<Text>, 'keep' | 'forget'>,
+  owner: { readonly userId: string; readonly documentId: string; readonly writerId: string },
   report: (outcome: Kept) => void,
-): LocalCopyWriter {
+): LocalCopyWriter<Text> {
   /** Empty, or the one task that comes after the one under way. */
-  const waiting: Task[] = []
+  const waiting: Task<Text>[] = []
   let draining: Promise<void> = Promise.resolve()
   let isBusy = false
 
-  async function carryOut(task: Task): Promise<void> {
+  async function carryOut(task: Task<Text>): Promise<void> {
     if (task.kind === 'forget') {
       try {
-        await localCopies.forget(owner.userId, owner.postId, owner.writerId)
+        await localCopies.forget(owner.userId, owner.documentId, owner.writerId)
       } catch {
-        // What cannot be forgotten is recognised as held by the head when the post is opened.
+        // What cannot be forgotten is recognised as held by the head when the document is opened.
       }
       return
     }
@@ -58,7 +57,7 @@ export function createLocalCopyWriter(
     isBusy = false
   }
 
-  function add(task: Task): void {
+  function add(task: Task<Text>): void {
     waiting.splice(0, waiting.length, task)
     if (!isBusy) draining = drain()
   }

@@ -2,22 +2,23 @@ import type { HeadIdentity } from '../../../../shared/working-copy'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import { createLocalCopyWriter } from './local-copy-writer'
 import type { SyncDependencies } from './machine/ports'
+import type { SyncTypes } from './machine/sync-kind'
 import { hasUnsynced, type SyncStart, type SyncState } from './machine/sync-state'
 import type { SyncEvent } from './machine/transition'
 
 /** Where a session starts. */
-export interface SessionStart extends Omit<SyncStart, 'nowMs'> {
+export interface SessionStart<Types extends SyncTypes> extends Omit<SyncStart<Types>, 'nowMs'> {
   /** Tabs whose kept text this session has taken over. */
   readonly adopted?: readonly string[]
 }
 
 /** Keeps in this browser what the backend does not have yet, and forgets it once it has. */
-export function createLocalCopyFollower(
-  start: SessionStart,
-  { localCopies, clock }: Pick<SyncDependencies, 'localCopies' | 'clock'>,
-  dispatch: (event: SyncEvent) => void,
+export function createLocalCopyFollower<Types extends SyncTypes>(
+  start: SessionStart<Types>,
+  { localCopies, clock }: Pick<SyncDependencies<Types>, 'localCopies' | 'clock'>,
+  dispatch: (event: SyncEvent<Types>) => void,
 ) {
-  const { userId, postId, writerId } = start
+  const { userId, documentId, writerId } = start
   let adopted = start.adopted ?? []
   /** What the browser was last asked to keep; null when it has nothing of this tab. */
   let asked: { readonly change: number; readonly identity: HeadIdentity } | null = null
@@ -29,14 +30,14 @@ export function createLocalCopyFollower(
 
   function forgetAdopted(): void {
     for (const writer of adopted) {
-      // What cannot be forgotten is recognised when the post is opened again.
-      localCopies.forget(userId, postId, writer).catch(() => undefined)
+      // What cannot be forgotten is recognised when the document is opened again.
+      localCopies.forget(userId, documentId, writer).catch(() => undefined)
     }
     adopted = []
   }
 
   return {
-    follow(state: SyncState): void {
+    follow(state: SyncState<Types>): void {
       const { change, head, fields, sequence } = state
       if (!hasUnsynced(state)) {
         forgetAdopted()
@@ -48,7 +49,8 @@ export function createLocalCopyFollower(
       if (asked?.change === change && isSameIdentity(asked.identity, identity)) return
       asked = { change, identity }
       const base = { ...identity, fields: head.fields }
-      const copy = { userId, postId, writerId, sequence, base, keptAtMs: clock.now(), fields }
+      const keptAtMs = clock.now()
+      const copy = { userId, documentId, writerId, sequence, base, keptAtMs, fields }
       writer.keep(copy, change)
     },
     /** Lets the next `follow` ask again for what the browser has refused. */

@@ -1,11 +1,9 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
-import { isSameWritten } from '../../../../shared/written-fields'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { KnownHead } from './machine/known-head'
-import type { MergeVersions } from './machine/ports'
+import type { SyncKind, SyncTypes } from './machine/sync-kind'
 
-/** What a text that was kept in this browser is to the head of its post. */
+/** What a text that was kept in this browser is to the head of its document. */
 export type KeptVerdict =
   /** The head holds it: it can be forgotten. */
   | 'held'
@@ -15,33 +13,33 @@ export type KeptVerdict =
   | 'parted'
 
 /** Compares a kept text with the head. */
-export function judgeKept(
-  kept: LocalCopy<EditorFields>,
-  head: KnownHead,
-  merge: MergeVersions,
+export function judgeKept<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  kept: LocalCopy<Types['text']>,
+  head: KnownHead<Types>,
 ): KeptVerdict {
-  if (isSameWritten(kept.fields, head.fields)) return 'held'
+  if (kind.isSame(kept.fields, head.fields)) return 'held'
   // Its tab has saved a later text since, or the very text this one grew from.
   const { writer } = head
   if (writer?.id === kept.writerId) return kept.sequence < writer.sequence ? 'held' : 'continues'
   if (isSameIdentity(kept.base, head.identity)) return 'continues'
   const { fields: base } = kept.base
   if (base === null) return 'parted'
-  if (isSameWritten(kept.fields, base)) return 'held'
-  const outcome = merge(base, kept.fields, head.fields)
+  if (kind.isSame(kept.fields, base)) return 'held'
+  const outcome = kind.merge(base, kept.fields, head.fields)
   if (outcome.kind === 'conflict') return 'parted'
-  if (isSameWritten(outcome.fields, head.fields)) return 'held'
-  return isSameWritten(outcome.fields, kept.fields) ? 'continues' : 'parted'
+  if (kind.isSame(outcome.fields, head.fields)) return 'held'
+  return kind.isSame(outcome.fields, kept.fields) ? 'continues' : 'parted'
 }
 
-/** Everything kept of one post, sorted by what is to become of it. */
-export interface Recovery {
+/** Everything kept of one document, sorted by what is to become of it. */
+export interface Recovery<Text> {
   /** Goes on without asking: the newest text that continues the head. */
-  readonly continued: LocalCopy<EditorFields> | null
+  readonly continued: LocalCopy<Text> | null
   /** To be decided, newest first. */
-  readonly offers: readonly LocalCopy<EditorFields>[]
+  readonly offers: readonly LocalCopy<Text>[]
   /** The head holds these. */
-  readonly held: readonly LocalCopy<EditorFields>[]
+  readonly held: readonly LocalCopy<Text>[]
 }
 
 /**
@@ -49,16 +47,16 @@ export interface Recovery {
  *
  * @param kept newest first
  */
-export function sortKept(
-  kept: readonly LocalCopy<EditorFields>[],
-  head: KnownHead,
-  merge: MergeVersions,
-): Recovery {
-  const held: LocalCopy<EditorFields>[] = []
-  const offers: LocalCopy<EditorFields>[] = []
-  let continued: LocalCopy<EditorFields> | null = null
+export function sortKept<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  kept: readonly LocalCopy<Types['text']>[],
+  head: KnownHead<Types>,
+): Recovery<Types['text']> {
+  const held: LocalCopy<Types['text']>[] = []
+  const offers: LocalCopy<Types['text']>[] = []
+  let continued: LocalCopy<Types['text']> | null = null
   for (const copy of kept) {
-    const verdict = judgeKept(copy, head, merge)
+    const verdict = judgeKept(kind, copy, head)
     if (verdict === 'held') held.push(copy)
     else if (verdict === 'continues' && continued === null) continued = copy
     else offers.push(copy)

@@ -1,29 +1,38 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
+import type { HeadOf } from '../../../platform/documents/document-kind'
 import { deliver } from './delivery'
 import { createHeadReader, type HeadReaderDependencies } from './head-reader'
 import { knownHead } from './machine/known-head'
 import { createLocalCopyFollower, type SessionStart } from './local-copy'
 import type { SyncDependencies } from './machine/ports'
+import type { SyncTypes } from './machine/sync-kind'
 import { nextSaveAtMs } from './machine/save-timing'
-import { hasUnsynced, type SaveAction, type SentSave, type SyncState } from './machine/sync-state'
+import { hasUnsynced, type SentSave, type SyncState } from './machine/sync-state'
 import { createSyncStore } from './sync-store'
 
-export type ActionGuard = (action: SaveAction, fields: EditorFields) => boolean
+export type ActionGuard<Types extends SyncTypes> = (
+  action: Types['action'],
+  fields: Types['text'],
+) => boolean
 
-export type RunnerDependencies = SyncDependencies & HeadReaderDependencies
+export type RunnerDependencies<Types extends SyncTypes> = SyncDependencies<Types> &
+  HeadReaderDependencies<HeadOf<Types>>
 
-const canSend = (state: SyncState): boolean =>
+const canSend = <Types extends SyncTypes>(state: SyncState<Types>): boolean =>
   state.server.kind === 'ready' && state.isSignedIn && hasUnsynced(state)
 
 /** Does what the states of the session ask for, and tells them what came of it. */
-export function createSyncRunner(start: SessionStart, dependencies: RunnerDependencies) {
-  const { clock } = dependencies
+// eslint-disable-next-line max-lines-per-function -- one closure over the session's timer; its signature takes five lines
+export function createSyncRunner<Types extends SyncTypes>(
+  start: SessionStart<Types>,
+  dependencies: RunnerDependencies<Types>,
+) {
+  const { clock, kind } = dependencies
   const store = createSyncStore(start, dependencies, settle)
   const { dispatch, readNow } = store
   const localCopy = createLocalCopyFollower(start, dependencies, dispatch)
   const stored = createHeadReader(dependencies)
   let isClosed = true
-  let mayGo: ActionGuard = () => true
+  let mayGo: ActionGuard<Types> = () => true
   let cancelSave: (() => void) | null = null
 
   /** Does whatever the state asks for. */
@@ -56,7 +65,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     if (server.kind === 'asking') void carryOut(server.sent)
   }
 
-  async function carryOut(sent: SentSave): Promise<void> {
+  async function carryOut(sent: SentSave<Types>): Promise<void> {
     const outcome = await deliver(store.state(), sent, dependencies, () => {
       dispatch({ kind: 'late', sent })
     })
@@ -74,7 +83,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     const head = await stored.look(isTold)
     if (head === null || isClosed) return
     readNow()
-    dispatch({ kind: 'looked', head: knownHead(head, start.userId), atMs: clock.now() })
+    dispatch({ kind: 'looked', head: knownHead(kind, head, start.userId), atMs: clock.now() })
   }
 
   function flush(): void {
@@ -89,7 +98,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     subscribe: store.subscribe,
     dispatch,
     readNow,
-    guard: (judge: ActionGuard) => void (mayGo = judge),
+    guard: (judge: ActionGuard<Types>) => void (mayGo = judge),
     look,
     flush,
     open: () => {

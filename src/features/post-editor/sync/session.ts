@@ -1,15 +1,15 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
 import type { SessionStart } from './local-copy'
 import type { LiveText } from './machine/ports'
+import type { SyncTypes } from './machine/sync-kind'
 import { createSyncRunner, type ActionGuard, type RunnerDependencies } from './runner'
-import { hasUnsynced, isKept, type SaveAction, type SyncState } from './machine/sync-state'
+import { hasUnsynced, isKept, type SyncState } from './machine/sync-state'
 
-/** One post being edited in one tab: nothing that is typed here is lost. */
-export interface EditingSession {
-  readonly getSnapshot: () => SyncState
+/** One document being edited in one tab: nothing that is typed here is lost. */
+export interface EditingSession<Types extends SyncTypes> {
+  readonly getSnapshot: () => SyncState<Types>
   readonly subscribe: (listener: () => void) => () => void
-  /** Changes fields; an `html` among them is put into the live body too. */
-  readonly edit: (change: Partial<EditorFields>) => void
+  /** Changes fields; a body among them is put into the live body too. */
+  readonly edit: (change: Partial<Types['text']>) => void
   /** Has the text as it is kept as a version: much of it is about to change. */
   readonly keepFirst: () => void
   /** The live body has changed. Costs nothing: it is read after the next paint. */
@@ -17,8 +17,8 @@ export interface EditingSession {
   /** Connects the live body. @returns disconnects it */
   readonly attachBody: (body: LiveText) => () => void
   /** The text as it is this moment. */
-  readonly current: () => EditorFields
-  readonly act: (action: SaveAction) => void
+  readonly current: () => Types['text']
+  readonly act: (action: Types['action']) => void
   /** Brings the two sides of a conflict together again: mine may have grown. */
   readonly compareAgain: () => void
   /**
@@ -27,15 +27,15 @@ export interface EditingSession {
    * @param fields what the author chose
    * @param change the conflict's own change, so that what was typed since is merged in
    */
-  readonly resolve: (fields: EditorFields, change: number) => void
+  readonly resolve: (fields: Types['text'], change: number) => void
   /**
    * Has every action judged right before it is sent: others' text may have been merged in since it
    * was asked for.
    *
    * @param mayGo whether it may be sent with this text; a refusal says why
    */
-  readonly guard: (mayGo: ActionGuard) => void
-  /** Makes a new post of the text of one that was deleted. */
+  readonly guard: (mayGo: ActionGuard<Types>) => void
+  /** Makes a new document of the text of one that was deleted. */
   readonly beginAnew: () => void
   /** Leaves a conflict for later. */
   readonly postpone: () => void
@@ -43,9 +43,9 @@ export interface EditingSession {
   readonly setSignedIn: (isSignedIn: boolean) => void
   /** Reads, keeps and saves at once: the page may be gone in a moment. */
   readonly flush: () => void
-  /** Tries again at once, and looks whether someone else has changed the post. */
+  /** Tries again at once, and looks whether someone else has changed the document. */
   readonly retryNow: () => void
-  /** Looks at the stored post, which someone has changed or may have. */
+  /** Looks at the stored document, which someone has changed or may have. */
   readonly lookNow: () => void
   /** Begins to save; nothing goes out before. */
   readonly open: () => void
@@ -53,11 +53,11 @@ export interface EditingSession {
   readonly close: () => Promise<void>
 }
 
-export function createEditingSession(
-  start: SessionStart,
-  dependencies: RunnerDependencies,
-): EditingSession {
-  const { clock } = dependencies
+export function createEditingSession<Types extends SyncTypes>(
+  start: SessionStart<Types>,
+  dependencies: RunnerDependencies<Types>,
+): EditingSession<Types> {
+  const { clock, kind } = dependencies
   const runner = createSyncRunner(start, dependencies)
   const { text, dispatch, readNow, getSnapshot } = runner
 
@@ -65,7 +65,7 @@ export function createEditingSession(
     getSnapshot,
     subscribe: runner.subscribe,
     edit(change) {
-      if (change.html !== undefined) readNow()
+      if (kind.bodyOf(change) !== undefined) readNow()
       dispatch({ kind: 'edited', change, atMs: clock.now() })
     },
     keepFirst() {
@@ -76,7 +76,7 @@ export function createEditingSession(
       if (!text.isShowing()) dispatch({ kind: 'body-changed', atMs: clock.now() })
     },
     attachBody(body) {
-      const detach = text.attach(body, getSnapshot().fields.html)
+      const detach = text.attach(body, kind.bodyOf(getSnapshot().fields) ?? '')
       return () => {
         readNow()
         detach()
@@ -127,6 +127,6 @@ export function createEditingSession(
 }
 
 /** Whether leaving the page now would lose text: neither the backend nor this browser has it. */
-export function isInDanger(state: SyncState): boolean {
+export function isInDanger<Types extends SyncTypes>(state: SyncState<Types>): boolean {
   return hasUnsynced(state) && !isKept(state)
 }

@@ -1,6 +1,7 @@
 import { connectText } from './live-text'
 import type { SessionStart } from './local-copy'
 import type { SyncDependencies } from './machine/ports'
+import type { SyncTypes } from './machine/sync-kind'
 import { startSync } from './machine/sync-state'
 import { transition, type SyncEvent } from './machine/transition'
 
@@ -9,21 +10,24 @@ import { transition, type SyncEvent } from './machine/transition'
  *
  * @param settle is called after each event, before listeners are
  */
-export function createSyncStore(
-  start: SessionStart,
-  { clock, merge }: Pick<SyncDependencies, 'clock' | 'merge'>,
+export function createSyncStore<Types extends SyncTypes>(
+  start: SessionStart<Types>,
+  { clock, kind }: Pick<SyncDependencies<Types>, 'clock' | 'kind'>,
   settle: () => void,
 ) {
   const listeners = new Set<() => void>()
-  const text = connectText(merge)
-  let state = startSync({ ...start, nowMs: clock.now() })
+  const text = connectText(kind)
+  /** Brings texts together as the live text writes them. */
+  const written = { ...kind, merge: text.merge }
+  let state = startSync(kind, { ...start, nowMs: clock.now() })
   let cancelRead: (() => void) | null = null
 
-  function dispatch(event: SyncEvent): void {
+  function dispatch(event: SyncEvent<Types>): void {
     const before = state
-    state = transition(before, event, text.merge)
-    const { html } = state.fields
-    if (event.kind !== 'body-read' && html !== before.fields.html) text.show(html)
+    state = transition(written, before, event)
+    const html = kind.bodyOf(state.fields)
+    const isOther = html !== undefined && html !== kind.bodyOf(before.fields)
+    if (event.kind !== 'body-read' && isOther) text.show(html)
     settle()
     // Nothing stands between a key and its letter: listeners hear of it right after paint, when the
     // text is read.

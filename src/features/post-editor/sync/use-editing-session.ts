@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { requestPersistentStorage } from '../../../platform/storage/persistent-storage'
 import { holdWriter } from '../../../platform/tabs/writing-tabs'
+import type { SyncTypes } from './machine/sync-kind'
 import { isInDanger, type EditingSession } from './session'
 
 /** Sessions of this page that still keep their last text. */
@@ -11,8 +12,11 @@ export async function sessionsClosed(): Promise<void> {
   await Promise.all(closing)
 }
 
-/** Runs a session for as long as its post is on the page, and tells it what the browser does. */
-export function useRunningSession(session: EditingSession, isSignedIn: boolean): void {
+/** Runs a session for as long as its document is on the page, and tells it what the browser does. */
+export function useRunningSession<Types extends SyncTypes>(
+  session: EditingSession<Types>,
+  isSignedIn: boolean,
+): void {
   useEffect(() => {
     const release = holdWriter(session.getSnapshot().writerId)
     const stopAsking = askOnceThereIsText(session)
@@ -60,7 +64,7 @@ export function useRunningSession(session: EditingSession, isSignedIn: boolean):
 }
 
 /** Firefox asks the author, so there has to be something worth keeping. */
-function askOnceThereIsText(session: EditingSession): () => void {
+function askOnceThereIsText<Types extends SyncTypes>(session: EditingSession<Types>): () => void {
   const stop = session.subscribe(() => {
     if (session.getSnapshot().change === 0) return
     stop()

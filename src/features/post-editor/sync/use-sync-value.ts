@@ -1,13 +1,12 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
-import { keysOf, pick } from '../../../../shared/typed-records'
 import type { EditingSession } from './session'
+import type { SyncTypes } from './machine/sync-kind'
 import type { SyncState } from './machine/sync-state'
 
 /** Follows one value of the session: the component is drawn anew only when that value changes. */
-export function useSyncValue<Value>(
-  session: Pick<EditingSession, 'getSnapshot' | 'subscribe'>,
-  select: (state: SyncState) => Value,
+export function useSyncValue<Types extends SyncTypes, Value>(
+  session: Pick<EditingSession<Types>, 'getSnapshot' | 'subscribe'>,
+  select: (state: SyncState<Types>) => Value,
 ): Value {
   return useSyncExternalStore(session.subscribe, () => select(session.getSnapshot()))
 }
@@ -22,9 +21,9 @@ function isSame<Values extends object>(a: Values, b: Values): boolean {
  *
  * @param select gives the same names every time; must stay the same function
  */
-export function useSyncValues<Values extends object>(
-  session: EditingSession,
-  select: (state: SyncState) => Values,
+export function useSyncValues<Types extends SyncTypes, Values extends object>(
+  session: EditingSession<Types>,
+  select: (state: SyncState<Types>) => Values,
 ): Values {
   const last = useRef<Values | null>(null)
   const snapshot = useCallback((): Values => {
@@ -35,18 +34,4 @@ export function useSyncValues<Values extends object>(
     return values
   }, [select, session])
   return useSyncExternalStore(session.subscribe, snapshot)
-}
-
-/** What the author can change besides the body. */
-export type Details = Omit<SyncState['fields'], 'html'>
-
-const DETAIL_NAMES = keysOf(EMPTY_EDITOR_FIELDS).filter((name) => name !== 'html')
-
-function detailsOf({ fields }: SyncState): Details {
-  return pick(fields, DETAIL_NAMES)
-}
-
-/** Follows the fields, but not the body: typing in it draws nothing anew. */
-export function useDetails(session: EditingSession): Details {
-  return useSyncValues(session, detailsOf)
 }

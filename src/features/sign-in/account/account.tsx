@@ -18,7 +18,7 @@ import type { AccountSources } from './account-sources'
 import { browserAccount } from './browser-account'
 import { ChangePasswordForm } from './change-password-form'
 import { DeleteAccount } from './delete-account'
-import { shownAuthorName, useAuthorNames } from '../../../platform/author-names'
+import { shownAuthorName, useAuthorNames } from '../../../platform/authors/author-names'
 
 export interface AccountProps {
   readonly userId: string

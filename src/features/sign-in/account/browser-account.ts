@@ -1,4 +1,4 @@
-import { saveAuthorName } from '../../../platform/author-names'
+import { saveAuthorName } from '../../../platform/authors/author-names'
 import type { AccountSources } from './account-sources'
 
 /** The account at the configured backend. */

@@ -5,9 +5,12 @@ import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/ed
 import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
 import { PROSE_FIELDS } from '../../../../../shared/written-fields'
-import { ConflictDialog } from '../../../../../src/features/post-editor/conflict/conflict-dialog'
+import { PostConflictDialog } from '../../../../../src/features/post-editor/conflict/post-conflict-dialog'
 import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
-import type { VersionConflict } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import {
+  type PostConflict,
+  POST_SYNC,
+} from '../../../../../src/features/post-editor/sync/post/post-session'
 
 const USER = 'pliego-first-author'
 const COLLEAGUE = 'pliego-second-author'
@@ -26,9 +29,9 @@ function show(mineChange: Partial<EditorFields>, theirChange: Partial<EditorFiel
   if (outcome.kind !== 'conflict') throw new Error('These versions merge.')
   const onResolve = jest.fn<(fields: EditorFields) => void>()
   const onPostpone = jest.fn()
-  const conflict: VersionConflict = {
+  const conflict: PostConflict = {
     theirs: {
-      ...knownHead({ post: null, copy: null }, USER),
+      ...knownHead(POST_SYNC, { saved: null, copy: null }, USER),
       fields: theirs,
       writtenBy: COLLEAGUE,
     },
@@ -36,7 +39,7 @@ function show(mineChange: Partial<EditorFields>, theirChange: Partial<EditorFiel
     outcome,
     change: 1,
   }
-  render(<ConflictDialog {...{ conflict, onResolve, onPostpone }} userId={USER} />)
+  render(<PostConflictDialog {...{ conflict, onResolve, onPostpone }} userId={USER} />)
   return { onResolve, onPostpone, user: userEvent.setup() }
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
-import type { Head } from '../../../../../shared/working-copy'
+import type { PostHead } from '../../../../../shared/post-copy'
 import { useConflict } from '../../../../../src/features/post-editor/conflict/use-conflict'
 import { storedPost, storedSession } from '../saving/stored-session'
 
-const theirs: Head = { post: storedPost({ revision: 3, title: 'Their title' }), copy: null }
+const theirs: PostHead = { saved: storedPost({ revision: 3, title: 'Their title' }), copy: null }
 
 /** An editor whose first save meets another title, with a title field that tests type into. */
 function edit() {

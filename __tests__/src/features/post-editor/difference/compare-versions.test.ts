@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
 import { TEXT_FIELDS } from '../../../../../shared/written-fields'
-import { compareVersions } from '../../../../../src/features/post-editor/difference/compare-versions'
+import { comparePosts } from '../../../../../src/features/post-editor/difference/compare-posts'
 import { foldUnchanged } from '../../../../../src/features/post-editor/difference/fold-unchanged'
 import { summariseComparison } from '../../../../../src/features/post-editor/difference/summarise'
 import { textLines } from '../../../../../src/features/post-editor/difference/text-lines'
@@ -12,7 +12,7 @@ const draft = (change: Partial<EditorFields>): EditorFields => ({
   ...change,
 })
 const compare = (before: string, after: string) =>
-  compareVersions(draft({ html: before }), draft({ html: after }))
+  comparePosts(draft({ html: before }), draft({ html: after }))
 const text = (words: readonly { readonly text: string }[]) =>
   words.map((word) => word.text).join('')
 
@@ -68,7 +68,7 @@ describe('reading lines', () => {
 
 describe('comparing versions', () => {
   it.each(TEXT_FIELDS)('names the field %s when it differs', (name) => {
-    const { fields, changes } = compareVersions(draft({}), draft({ [name]: 'New' }))
+    const { fields, changes } = comparePosts(draft({}), draft({ [name]: 'New' }))
     expect(fields).toMatchObject([{ label: POST_FIELDS[name].label, pictures: null }])
     expect(changes).toBe(1)
   })
@@ -117,7 +117,7 @@ describe('comparing versions', () => {
 
   it('compares the fields', () => {
     const cover = { path: 'a', url: '/a', alt: 'A', width: 1, height: 1, focalX: 0.5, focalY: 0.5 }
-    const { fields } = compareVersions(
+    const { fields } = comparePosts(
       draft({ title: 'Old', tags: ['a'] }),
       draft({ title: 'New', tags: ['a', 'b'], cover }),
     )
@@ -134,7 +134,7 @@ describe('summing up', () => {
   it('counts words', () => {
     const before = draft({ title: 'A', html: '<p>one two three</p>' })
     const after = draft({ title: 'B', html: '<p>one 2 three</p><p>four five</p>' })
-    expect(summariseComparison(compareVersions(before, after))).toBe(
+    expect(summariseComparison(comparePosts(before, after))).toBe(
       'Title, text (3 words added, 1 word removed)',
     )
   })

@@ -2,12 +2,20 @@ import { describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
+import { comparePosts } from '../../../../../src/features/post-editor/difference/compare-posts'
 import { VersionDifference } from '../../../../../src/features/post-editor/difference/version-difference'
 
 const written = (html: string) => ({ ...EMPTY_EDITOR_FIELDS, html })
 const labels = { before: 'Saved version', after: 'Your version' }
 const show = (before: string, after: string) =>
-  render(<VersionDifference before={written(before)} after={written(after)} labels={labels} />)
+  render(
+    <VersionDifference
+      compare={comparePosts}
+      before={written(before)}
+      after={written(after)}
+      labels={labels}
+    />,
+  )
 
 describe('the difference of two versions', () => {
   it('says in words and elements what was removed and added', () => {

@@ -3,8 +3,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import { ElsewhereSection } from '../../../../../src/features/post-editor/elsewhere/elsewhere-section'
 import type { ListEntryData } from '../../../../../src/features/post-editor/elsewhere/list-entry'
-import type { EditingSession } from '../../../../../src/features/post-editor/sync/session'
-import type { SyncState } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import type {
+  PostSession,
+  PostState,
+} from '../../../../../src/features/post-editor/sync/post/post-session'
 
 const COVER = {
   path: 'media/a/b.jpg',
@@ -28,14 +30,14 @@ function show(change: Partial<EditorFields> = {}) {
     tags: ['Taxes', 'Letters'],
     ...change,
   }
-  const edit = jest.fn<EditingSession['edit']>()
+  const edit = jest.fn<PostSession['edit']>()
   const state = { fields, head: { facts: { publishedAtMs: Date.UTC(2026, 2, 4) } } }
   const entries: ListEntryData[] = []
   render(
     <ElsewhereSection
       session={{
         // Nothing else of the state is looked at.
-        getSnapshot: () => state as unknown as SyncState,
+        getSnapshot: () => state as unknown as PostState,
         subscribe: () => () => undefined,
         current: () => fields,
         edit,

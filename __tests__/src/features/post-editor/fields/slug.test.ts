@@ -48,7 +48,7 @@ describe('the slug of a post being written', () => {
 
 describe('who has a slug', () => {
   const head = (status: string) =>
-    ({ kind: 'head', post: { status }, copy: null }) as unknown as Awaited<
+    ({ kind: 'head', saved: { status }, copy: null }) as unknown as Awaited<
       ReturnType<PostStore['readHead']>
     >
   const holder = (read: PostStore['readHead']) =>

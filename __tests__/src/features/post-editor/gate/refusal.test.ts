@@ -2,12 +2,15 @@ import { describe, expect, it } from '@jest/globals'
 import type { PostStatus } from '../../../../../shared/post-status'
 import { refusalOf, slugTaken } from '../../../../../src/features/post-editor/gate/save-problems'
 import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
-import type { SaveAction } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import {
+  type PostAction,
+  POST_SYNC,
+} from '../../../../../src/features/post-editor/sync/post/post-session'
 import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
 import { saveStatus } from '../../../../../src/features/post-editor/saving/save-status'
 import { FIELDS, post } from '../sync/editing-session'
 
-const DONE: readonly (readonly [SaveAction, PostStatus, string])[] = [
+const DONE: readonly (readonly [PostAction, PostStatus, string])[] = [
   [{ kind: 'save' }, 'draft', 'No version kept'],
   [{ kind: 'save' }, 'scheduled', 'No version kept'],
   [{ kind: 'save' }, 'published', 'Not updated'],
@@ -32,8 +35,14 @@ describe.each(DONE)('%j of a post that is %s', (action, status, words) => {
   })
 
   it('says what has failed', () => {
-    const head = knownHead({ post: post({ status }), copy: null }, 'ana')
-    const state = startSync({ userId: 'ana', postId: 'p1', writerId: 't', head, nowMs: 0 })
+    const head = knownHead(POST_SYNC, { saved: post({ status }), copy: null }, 'ana')
+    const state = startSync(POST_SYNC, {
+      userId: 'ana',
+      documentId: 'p1',
+      writerId: 't',
+      head,
+      nowMs: 0,
+    })
     const failure = { action, message: 'The server cannot be reached.', change: state.change }
     expect(saveStatus({ ...state, failure }, String).text).toBe(
       `${words}: The server cannot be reached.`,

@@ -26,7 +26,7 @@ const content = (html: string, change: Partial<PostContent> = {}): PostContent =
 async function newsroom(saved: PostContent | null) {
   const store = createPostStore(memoryPosts().database)
   if (saved !== null) {
-    await store.save({ postId: 'p1', base: { revision: 0, version: 0 }, content: saved })
+    await store.save({ id: 'p1', base: { revision: 0, version: 0 }, content: saved })
   }
   const head = async () => {
     const read = await store.readHead('p1')
@@ -37,7 +37,7 @@ async function newsroom(saved: PostContent | null) {
     const found = await store.readHead('p1')
     const base = found.kind === 'head' ? identityOf(found) : { revision: 0, version: 0 }
     return store.saveCopy({
-      postId: 'p1',
+      id: 'p1',
       base,
       authorId: 'ana',
       writerId: 'other',
@@ -67,7 +67,7 @@ describe('replacing a picture in a post', () => {
   it('makes a new version of a post without changes', async () => {
     const { head, replace } = await newsroom(content(shows(OLD)))
     expect(await replace()).toBe('changed')
-    const { post, copy } = await head()
+    const { saved: post, copy } = await head()
     expect(post).toMatchObject({ revision: 2, status: 'published' })
     expect(post?.html).toContain(NEW.path)
     expect(copy).toBeNull()
@@ -77,7 +77,7 @@ describe('replacing a picture in a post', () => {
     const { head, write, replace } = await newsroom(content(shows(OLD)))
     await write(`${shows(OLD)}<p>More</p>`)
     expect(await replace()).toBe('changed-changes')
-    const { post, copy } = await head()
+    const { saved: post, copy } = await head()
     expect(post?.html).toContain(OLD)
     expect(copy?.html).toContain(NEW.path)
     expect(copy?.html).toContain('<p>More</p>')
@@ -94,7 +94,7 @@ describe('replacing a picture in a post', () => {
     const { head, write, replace } = await newsroom(content(shows(OLD)))
     await write('<p>Without</p>')
     expect(await replace()).toBe('waits-for-changes')
-    expect((await head()).post?.revision).toBe(1)
+    expect((await head()).saved?.revision).toBe(1)
   })
 
   it('goes on with what someone else wrote meanwhile', async () => {

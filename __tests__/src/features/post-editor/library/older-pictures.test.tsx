@@ -6,6 +6,7 @@ import {
   useOlderPictures,
 } from '../../../../../src/features/post-editor/library/use-older-pictures'
 import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import { POST_SYNC } from '../../../../../src/features/post-editor/sync/post/post-session'
 
 const COVER = {
   path: 'posts/p/cover.jpg',
@@ -22,7 +23,7 @@ const HTML =
   '<img data-placeholder="Picture 1" alt=""><img src="https://other.test/x.jpg" alt="x">'
 
 function headOf(authorId: string) {
-  const head = knownHead({ post: null, copy: null }, authorId)
+  const head = knownHead(POST_SYNC, { saved: null, copy: null }, authorId)
   return { ...head, fields: { ...head.fields, html: HTML, cover: COVER } }
 }
 

@@ -2,8 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { EditorFields } from '../../../../../shared/editor-fields'
 import { usePostLifecycle } from '../../../../../src/features/post-editor/lifecycle/use-post-lifecycle'
-import type { EditingSession } from '../../../../../src/features/post-editor/sync/session'
-import type { SyncState } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import {
+  type PostSession,
+  type PostState,
+  POST_SYNC,
+} from '../../../../../src/features/post-editor/sync/post/post-session'
 import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
 import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
 import { copy, post } from '../../author-posts/post-builders'
@@ -19,10 +22,16 @@ function setUp() {
   })
   if (parsed.kind !== 'post') throw new Error('The built post is damaged.')
   const changed = copy('p1', { title: 'Changed', slug: 'a', html: '<p>B</p>' })
-  const head = knownHead({ post: parsed.post, copy: changed }, 'ana')
-  let state: SyncState = startSync({ userId: 'ana', postId: 'p1', writerId: 't', head, nowMs: 0 })
+  const head = knownHead(POST_SYNC, { saved: parsed.post, copy: changed }, 'ana')
+  let state: PostState = startSync(POST_SYNC, {
+    userId: 'ana',
+    documentId: 'p1',
+    writerId: 't',
+    head,
+    nowMs: 0,
+  })
   const listeners = new Set<() => void>()
-  const become = (next: Partial<SyncState>) => {
+  const become = (next: Partial<PostState>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
@@ -42,7 +51,7 @@ function setUp() {
   const store = {
     readHead: jest.fn<Store['readHead']>(async () => ({
       kind: 'head',
-      post: parsed.post,
+      saved: parsed.post,
       copy: changed,
     })),
     discardCopy: jest.fn<Store['discardCopy']>(async () => ({
@@ -52,7 +61,7 @@ function setUp() {
     moveToBin: jest.fn<Store['moveToBin']>(async () => ({ kind: 'done', revision: 3 })),
   }
   const { result } = renderHook(() =>
-    usePostLifecycle('p1', session as unknown as EditingSession, store),
+    usePostLifecycle('p1', session as unknown as PostSession, store),
   )
   const synced = () => {
     act(() => {
@@ -132,7 +141,7 @@ describe('discarding changes', () => {
     await expect(result.current.discard()).rejects.toThrow(
       'The published version could not be loaded. Check your connection and try again.',
     )
-    store.readHead.mockResolvedValueOnce({ kind: 'head', post: null, copy: null })
+    store.readHead.mockResolvedValueOnce({ kind: 'head', saved: null, copy: null })
     await expect(result.current.discard()).rejects.toThrow(/could not be loaded/)
     expect(title()).toBe('Changed')
     expect(result.current.undoDiscard).toBeNull()

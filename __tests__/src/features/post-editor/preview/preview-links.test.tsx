@@ -10,6 +10,7 @@ import {
 } from '../../../../../src/features/post-editor/preview/preview-links'
 import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
 import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import { POST_SYNC } from '../../../../../src/features/post-editor/sync/post/post-session'
 import { DocumentsError } from '../../../../../src/platform/errors'
 
 const DAY_MS = 86_400_000
@@ -34,10 +35,16 @@ interface Start {
 }
 
 function show(start: Start = {}) {
-  const nothing = knownHead({ post: null, copy: null }, 'ana')
+  const nothing = knownHead(POST_SYNC, { saved: null, copy: null }, 'ana')
   const head =
     start.isSaved === false ? nothing : { ...nothing, identity: { revision: 1, version: 0 } }
-  const state = startSync({ userId: 'ana', postId: 'p1', writerId: 'tab', head, nowMs: 0 })
+  const state = startSync(POST_SYNC, {
+    userId: 'ana',
+    documentId: 'p1',
+    writerId: 'tab',
+    head,
+    nowMs: 0,
+  })
   let links = start.links ?? []
   const store = {
     createPreview: jest.fn<PreviewLinksProps['store']['createPreview']>(() => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { describeVersion } from '../../../../../src/features/post-editor/revisions/describe-version'
+import { POST_VERSIONS } from '../../../../../src/features/post-editor/revisions/post-revisions-dialog'
 import { site } from '../../../../../shared/site'
 import { storedPost } from '../saving/stored-session'
 import { keptVersion } from './kept-version'
 
 const revision = (updatedBy?: string, ...writers: string[]) => ({
-  kind: 'post' as const,
-  post: storedPost({
+  kind: 'saved' as const,
+  version: storedPost({
     updatedAt: new Date(0),
     ...(updatedBy === undefined ? {} : { updatedBy }),
   }),
@@ -16,20 +17,22 @@ const name = site.defaultAuthorName
 
 describe('a saved version', () => {
   it('says who saved it', () => {
-    expect(describeVersion(revision('ana', 'ana'), 'ana')).toMatch(/^Draft, kept on .* by you$/)
-    const other = describeVersion(revision('ben'), 'ana')
+    expect(describeVersion(POST_VERSIONS, revision('ana', 'ana'), 'ana')).toMatch(
+      /^Draft, kept on .* by you$/,
+    )
+    const other = describeVersion(POST_VERSIONS, revision('ben'), 'ana')
     expect(other.endsWith(` by ${name}`)).toBe(true)
   })
 
   it('says nothing of it where that was not stored', () => {
-    expect(describeVersion(revision(), 'ana')).not.toContain(' by ')
+    expect(describeVersion(POST_VERSIONS, revision(), 'ana')).not.toContain(' by ')
   })
 
   it('names others whose words it holds, the reader first', () => {
-    expect(describeVersion(revision('ana', 'ben'), 'ana')).toMatch(
+    expect(describeVersion(POST_VERSIONS, revision('ana', 'ben'), 'ana')).toMatch(
       new RegExp(`^Draft, kept on .* by you\\. Written by ${name}\\.$`),
     )
-    expect(describeVersion(revision('ben', 'ben', 'ana'), 'ana')).toContain(
+    expect(describeVersion(POST_VERSIONS, revision('ben', 'ben', 'ana'), 'ana')).toContain(
       ` by ${name}. Written by you and ${name}.`,
     )
   })
@@ -37,7 +40,7 @@ describe('a saved version', () => {
 
 describe('a kept version', () => {
   it('says who wrote it since the version before, and that no one saved it', () => {
-    const text = describeVersion(keptVersion({ writers: ['ben', 'ana'] }), 'ana')
+    const text = describeVersion(POST_VERSIONS, keptVersion({ writers: ['ben', 'ana'] }), 'ana')
     expect(text).toMatch(new RegExp(`^Kept automatically .* Written by you and ${name}\\.$`))
   })
 })

@@ -1,8 +1,8 @@
 import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
-import type { KeptVersion } from '../../../../../shared/kept-version'
+import type { KeptPost } from '../../../../../shared/post-copy'
 
 /** A version that was kept by itself, as the list of versions has it. */
-export const keptVersion = (change: Partial<KeptVersion> = {}) => ({
+export const keptVersion = (change: Partial<KeptPost> = {}) => ({
   kind: 'kept' as const,
   version: {
     ...EMPTY_EDITOR_FIELDS,
@@ -17,5 +17,5 @@ export const keptVersion = (change: Partial<KeptVersion> = {}) => ({
     updatedBy: 'ana',
     writers: ['ana'],
     ...change,
-  } satisfies KeptVersion,
+  } satisfies KeptPost,
 })

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import type { Post } from '../../../../../shared/post'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
+import { mergeVersions } from '../../../../../shared/merge/merge-versions'
+import { PostRevisionsDialog } from '../../../../../src/features/post-editor/revisions/post-revisions-dialog'
 import { RevisionsButton } from '../../../../../src/features/post-editor/revisions/revisions-button'
 
 const post: Post = {
@@ -27,12 +29,17 @@ async function restoreFirst() {
   }
   const store = {
     listRevisions: () =>
-      Promise.resolve({ revisions: [{ kind: 'post', post, writers: null } as const], next: null }),
+      Promise.resolve({
+        revisions: [{ kind: 'saved', version: post, writers: null } as const],
+        next: null,
+      }),
   }
   render(
     <RevisionsButton
+      Dialog={PostRevisionsDialog}
+      merge={mergeVersions}
       userId="ana"
-      postId="p1"
+      documentId="p1"
       draftOf={null}
       store={store}
       current={() => text.fields}

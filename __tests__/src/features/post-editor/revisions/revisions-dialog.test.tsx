@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { editorFieldsOf, type EditorFields } from '../../../../../shared/editor-fields'
 import type { Post } from '../../../../../shared/post'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
-import { RevisionsDialog } from '../../../../../src/features/post-editor/revisions/revisions-dialog'
+import { PostRevisionsDialog } from '../../../../../src/features/post-editor/revisions/post-revisions-dialog'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import type { PostStore } from '../../../../../src/platform/posts/post-store'
-import type { PostVersion } from '../../../../../src/platform/posts/revisions'
+import type { DocumentVersion } from '../../../../../src/platform/documents/revisions'
+import type { PostTypes } from '../../../../../src/platform/posts/post-kind'
 import { keptVersion } from './kept-version'
 
 const post = (revision: number, html: string, change: Partial<Post> = {}): Post => ({
@@ -25,8 +26,8 @@ const post = (revision: number, html: string, change: Partial<Post> = {}): Post 
   revision,
   ...change,
 })
-const parsed = (...posts: Post[]): PostVersion[] =>
-  posts.map((one) => ({ kind: 'post', post: one, writers: null }))
+const parsed = (...posts: Post[]): DocumentVersion<PostTypes>[] =>
+  posts.map((one) => ({ kind: 'saved', version: one, writers: null }))
 
 type List = PostStore['listRevisions']
 
@@ -36,7 +37,7 @@ function show(listRevisions: List, draftOf: string | null = null) {
   const current = editorFieldsOf(post(9, '<p>Present words.</p>', { slug: 'slug-9' }))
   const store = { listRevisions: jest.fn(listRevisions) }
   const rest = { draftOf, store, current, onRestore, onClose }
-  render(<RevisionsDialog userId="ana" postId="p1" {...rest} />)
+  render(<PostRevisionsDialog userId="ana" documentId="p1" {...rest} />)
   return { onRestore, onClose, store, user: userEvent.setup() }
 }
 
@@ -153,7 +154,7 @@ describe('the revisions of a post', () => {
   it('names a revision that cannot be read', async () => {
     show(() =>
       Promise.resolve({
-        revisions: [{ kind: 'invalid', id: 'p1', problems: ['title: too long'] }],
+        revisions: [{ kind: 'invalid', problems: ['title: too long'] }],
         next: null,
       }),
     )

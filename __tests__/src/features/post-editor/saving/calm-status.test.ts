@@ -2,22 +2,23 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
 import { calmStatus } from '../../../../../src/features/post-editor/saving/calm-status'
 import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
 import {
-  startSync,
-  type SyncState,
-} from '../../../../../src/features/post-editor/sync/machine/sync-state'
+  type PostState,
+  POST_SYNC,
+} from '../../../../../src/features/post-editor/sync/post/post-session'
 
-const start = startSync({
+const start = startSync(POST_SYNC, {
   userId: 'ana',
-  postId: 'p1',
+  documentId: 'p1',
   writerId: 'tab',
-  head: knownHead({ post: null, copy: null }, 'ana'),
+  head: knownHead(POST_SYNC, { saved: null, copy: null }, 'ana'),
   fields: { ...EMPTY_EDITOR_FIELDS, title: 'A title' },
   nowMs: 0,
 })
 
 /** A session whose states the test decides. */
-function sessionFrom(first: SyncState) {
+function sessionFrom(first: PostState) {
   let state = first
   const listeners = new Set<() => void>()
   return {
@@ -26,7 +27,7 @@ function sessionFrom(first: SyncState) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    become(next: Partial<SyncState>) {
+    become(next: Partial<PostState>) {
       state = { ...state, ...next }
       for (const listener of listeners) listener()
     },

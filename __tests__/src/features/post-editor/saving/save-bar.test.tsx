@@ -2,13 +2,13 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Post } from '../../../../../shared/post'
-import type { Head } from '../../../../../shared/working-copy'
+import type { PostHead } from '../../../../../shared/post-copy'
 import { TakenDownNotice } from '../../../../../src/features/post-editor/lifecycle/taken-down-notice'
 import { SaveBar } from '../../../../../src/features/post-editor/saving/save-bar'
 import { storedPost, storedSession } from './stored-session'
 
 /** The bar of a stored post, with the notice that belongs to its actions. */
-function show(change: Partial<Post>, readHead?: () => Promise<Head>) {
+function show(change: Partial<Post>, readHead?: () => Promise<PostHead>) {
   const onSignIn = jest.fn()
   const { session, save } = storedSession(change, readHead)
   render(
@@ -85,7 +85,7 @@ describe('the focus', () => {
 
 describe('a status that changes elsewhere', () => {
   it('puts no button that works under a finger that was meant for another', async () => {
-    const head = { post: storedPost({ status: 'draft', revision: 9 }), copy: null }
+    const head = { saved: storedPost({ status: 'draft', revision: 9 }), copy: null }
     const { session } = show({ status: 'published' }, () => Promise.resolve(head))
     const until = Date.now() + 6000
     jest.spyOn(Date, 'now').mockReturnValue(until)

@@ -1,11 +1,14 @@
 import { jest } from '@jest/globals'
-import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import type { Post } from '../../../../../shared/post'
-import type { Head } from '../../../../../shared/working-copy'
+import type { PostHead } from '../../../../../shared/post-copy'
 import { browserClock } from '../../../../../src/features/post-editor/sync/browser-clock'
 import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
 import type { SyncStore } from '../../../../../src/features/post-editor/sync/machine/ports'
 import { createEditingSession } from '../../../../../src/features/post-editor/sync/session'
+import {
+  POST_SYNC,
+  type PostSync,
+} from '../../../../../src/features/post-editor/sync/post/post-session'
 import { post } from '../../author-posts/post-builders'
 
 /** A post as it is stored. */
@@ -18,25 +21,25 @@ export function storedPost(change: Partial<Post>): Post {
 /** A running session over a stored post, with a backend that saves whatever it is sent. */
 export function storedSession(
   change: Partial<Post>,
-  readHead: () => Promise<Head | null> = () => Promise.resolve(null),
-  saveCopy: SyncStore['saveCopy'] = ({ base }) =>
+  readHead: () => Promise<PostHead | null> = () => Promise.resolve(null),
+  saveCopy: SyncStore<PostSync>['saveCopy'] = ({ base }) =>
     Promise.resolve({ kind: 'saved', identity: { ...base, version: base.version + 1 } }),
 ) {
-  const save = jest.fn<SyncStore['save']>(({ base }) =>
+  const save = jest.fn<SyncStore<PostSync>['save']>(({ base }) =>
     Promise.resolve({ kind: 'saved', identity: { revision: base.revision + 1, version: 0 } }),
   )
-  const session = createEditingSession(
+  const session = createEditingSession<PostSync>(
     {
       userId: 'ana',
-      postId: 'p1',
+      documentId: 'p1',
       writerId: 'tab',
-      head: knownHead({ post: storedPost(change), copy: null }, 'ana'),
+      head: knownHead(POST_SYNC, { saved: storedPost(change), copy: null }, 'ana'),
     },
     {
       store: { save, saveCopy },
       localCopies: { keep: () => Promise.resolve(), forget: () => Promise.resolve() },
       clock: browserClock,
-      merge: mergeVersions,
+      kind: POST_SYNC,
       random: () => 0.5,
       isOwnSession: () => true,
       readHead,

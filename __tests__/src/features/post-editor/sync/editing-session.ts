@@ -1,13 +1,14 @@
 import { jest } from '@jest/globals'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
-import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import type { Post } from '../../../../../shared/post'
-import type { Head, WorkingCopy } from '../../../../../shared/working-copy'
+import type { PostCopy, PostHead } from '../../../../../shared/post-copy'
 import { writtenFieldsOf } from '../../../../../shared/written-fields'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
 import {
-  knownHead,
-  type KnownHead,
-} from '../../../../../src/features/post-editor/sync/machine/known-head'
+  type KnownPost,
+  POST_SYNC,
+  type PostSync,
+} from '../../../../../src/features/post-editor/sync/post/post-session'
 import type { SyncStore } from '../../../../../src/features/post-editor/sync/machine/ports'
 import { createEditingSession } from '../../../../../src/features/post-editor/sync/session'
 import { saveStatus } from '../../../../../src/features/post-editor/saving/save-status'
@@ -40,8 +41,8 @@ export const copyBy = (
   writerId: string,
   writerSequence: number,
   fields: Partial<EditorFields>,
-): Head => ({
-  post: post(),
+): PostHead => ({
+  saved: post(),
   copy: {
     ...FIELDS,
     ...fields,
@@ -53,27 +54,27 @@ export const copyBy = (
     writerSequence,
     updatedAt: new Date(0),
     updatedBy: 'ben',
-  } satisfies WorkingCopy,
+  } satisfies PostCopy,
 })
 
 /** A session over a post, with a body that tests type into. */
 export function edit(
-  store: Partial<SyncStore> = {},
-  start: { fields?: EditorFields; adopted?: readonly string[]; head?: KnownHead } = {},
+  store: Partial<SyncStore<PostSync>> = {},
+  start: { fields?: EditorFields; adopted?: readonly string[]; head?: KnownPost } = {},
 ) {
   const time = new FakeTime()
   let version = 0
   const calls = {
-    saveCopy: jest.fn<SyncStore['saveCopy']>(({ base }) =>
+    saveCopy: jest.fn<SyncStore<PostSync>['saveCopy']>(({ base }) =>
       Promise.resolve({
         kind: 'saved',
         identity: { ...base, version: (version += 1) },
       }),
     ),
-    save: jest.fn<SyncStore['save']>(({ base }) =>
+    save: jest.fn<SyncStore<PostSync>['save']>(({ base }) =>
       Promise.resolve({ kind: 'saved', identity: { revision: base.revision + 1, version: 0 } }),
     ),
-    readHead: jest.fn<() => Promise<Head | null>>(() => Promise.resolve(null)),
+    readHead: jest.fn<() => Promise<PostHead | null>>(() => Promise.resolve(null)),
     keep: jest.fn<LocalCopyStore<EditorFields>['keep']>(() => Promise.resolve()),
     forget: jest.fn<LocalCopyStore<EditorFields>['forget']>(() => Promise.resolve()),
   }
@@ -81,12 +82,12 @@ export function edit(
   if (store.save !== undefined) calls.save.mockImplementation(store.save)
   let html = start.fields?.html ?? FIELDS.html
   const read = jest.fn(() => html)
-  const session = createEditingSession(
+  const session = createEditingSession<PostSync>(
     {
       userId: 'ana',
-      postId: 'p1',
+      documentId: 'p1',
       writerId: 'tab1',
-      head: knownHead({ post: post(), copy: null }, 'ana'),
+      head: knownHead(POST_SYNC, { saved: post(), copy: null }, 'ana'),
       ...start,
     },
     {
@@ -94,7 +95,7 @@ export function edit(
       readHead: calls.readHead,
       localCopies: calls,
       clock: time,
-      merge: mergeVersions,
+      kind: POST_SYNC,
       random: () => 1,
       isOwnSession: () => true,
     },

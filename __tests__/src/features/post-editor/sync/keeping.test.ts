@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import { POST_SYNC } from '../../../../../src/features/post-editor/sync/post/post-session'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import { copyBy, edit, FIELDS } from './editing-session'
 
@@ -45,8 +46,8 @@ describe('a draft that is being changed', () => {
   })
 
   it('is kept when someone goes on with it after a pause', async () => {
-    const { copy, post } = copyBy('tab0', 4, { html: '<p>Yesterday.</p>' })
-    const head = knownHead({ post, copy }, 'ana')
+    const { copy, saved } = copyBy('tab0', 4, { html: '<p>Yesterday.</p>' })
+    const head = knownHead(POST_SYNC, { saved, copy }, 'ana')
     const tab = edit({}, { head, fields: head.fields })
     tab.type('<p>Today.</p>')
     await tab.time.pass(2000)
@@ -57,12 +58,12 @@ describe('a draft that is being changed', () => {
     const tab = edit()
     tab.type('<p>One!</p><p>Two.</p><p>Three.</p>')
     await tab.time.pass(9 * MINUTE)
-    const { post, copy } = copyBy('tab2', 1, { html: '<p>One!</p><p>Two.</p><p>Three, more.</p>' })
+    const { saved, copy } = copyBy('tab2', 1, { html: '<p>One!</p><p>Two.</p><p>Three, more.</p>' })
     const writingSince = new Date(tab.time.now())
     if (copy === null) throw new Error('A working copy was expected.')
     tab.saveCopy.mockResolvedValueOnce({
       kind: 'behind',
-      head: { post, copy: { ...copy, writingSince } },
+      head: { saved, copy: { ...copy, writingSince } },
     })
     tab.type('<p>One!!</p><p>Two.</p><p>Three.</p>')
     await tab.time.pass(5 * MINUTE)
@@ -213,11 +214,11 @@ describe('a session whose clock is fast', () => {
     await tab.time.pass(5000)
     for (let minute = 1; minute < 9; minute += 1) {
       const { version } = tab.session.getSnapshot().head.identity
-      const { post, copy } = copyBy('tab1', version, { html: tab.shown() })
+      const { saved, copy } = copyBy('tab1', version, { html: tab.shown() })
       if (copy === null) throw new Error('A working copy was expected.')
       const stored = new Date(tab.time.now() - 20 * MINUTE)
       tab.readHead.mockResolvedValue({
-        post,
+        saved,
         copy: { ...copy, version, updatedAt: stored, writingSince: stored },
       })
       tab.session.lookNow()

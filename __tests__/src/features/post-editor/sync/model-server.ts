@@ -1,17 +1,14 @@
 import { editorFieldsOf, type EditorFields } from '../../../../../shared/editor-fields'
 import type { Post } from '../../../../../shared/post'
-import {
-  identityOf,
-  isSameIdentity,
-  type Head,
-  type HeadIdentity,
-} from '../../../../../shared/working-copy'
+import { identityOf, isSameIdentity, type HeadIdentity } from '../../../../../shared/working-copy'
+import type { PostHead } from '../../../../../shared/post-copy'
+import type { CopyOutcome } from '../../../../../src/platform/documents/copies'
+import type { SaveOutcome } from '../../../../../src/platform/documents/saving'
 import type {
-  CopyAnswer,
-  CopyRequest,
-  SaveAnswer,
-  SaveRequest,
-} from '../../../../../src/features/post-editor/sync/machine/ports'
+  PostCopyRequest,
+  PostSaveRequest,
+  PostTypes,
+} from '../../../../../src/platform/posts/post-kind'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import type { FakeTime } from './fake-time'
 
@@ -41,7 +38,7 @@ export function wordsWithout(words: Iterable<string>, others: ReadonlySet<string
 
 /** The backend, and the network before it. Answers carry what was true when the request arrived. */
 export class ModelServer {
-  head: Head = { post: null, copy: null }
+  head: PostHead = { saved: null, copy: null }
   /** Every version that was saved on purpose; they stay for good. */
   readonly revisions: EditorFields[] = []
   readonly #time: FakeTime
@@ -57,24 +54,24 @@ export class ModelServer {
   }
 
   fields(): EditorFields | null {
-    const { post, copy } = this.head
+    const { saved: post, copy } = this.head
     return copy ?? (post === null ? null : editorFieldsOf(post))
   }
 
-  saveCopy(request: CopyRequest): Promise<CopyAnswer> {
+  saveCopy(request: PostCopyRequest): Promise<CopyOutcome<PostTypes>> {
     return this.#travel(() => this.#takeCopy(request))
   }
 
-  save(request: SaveRequest): Promise<SaveAnswer> {
+  save(request: PostSaveRequest): Promise<SaveOutcome<PostTypes>> {
     return this.#travel(() => this.#takeSave(request))
   }
 
-  #takeCopy(request: CopyRequest): CopyAnswer {
+  #takeCopy(request: PostCopyRequest): CopyOutcome<PostTypes> {
     const { base, fields, authorId, writerId, writerSequence } = request
-    const { post } = this.head
+    const { saved: post } = this.head
     if (!isSameIdentity(base, identityOf(this.head))) return { kind: 'behind', head: this.head }
     this.#replaceHead({
-      post,
+      saved: post,
       copy: {
         ...fields,
         postId: POST,
@@ -90,9 +87,9 @@ export class ModelServer {
     return { kind: 'saved', identity: identityOf(this.head) }
   }
 
-  #takeSave({ base, content }: SaveRequest): SaveAnswer {
+  #takeSave({ base, content }: PostSaveRequest): SaveOutcome<PostTypes> {
     if (!isSameIdentity(base, identityOf(this.head))) return { kind: 'behind', head: this.head }
-    const { post } = this.head
+    const { saved: post } = this.head
     const revision = (post?.revision ?? 0) + 1
     const now = new Date(this.#time.now())
     const next: Post = {
@@ -105,13 +102,13 @@ export class ModelServer {
       createdAt: post?.createdAt ?? now,
       publishedAt: post?.publishedAt ?? (content.status === 'published' ? now : null),
     }
-    this.#replaceHead({ post: next, copy: null })
+    this.#replaceHead({ saved: next, copy: null })
     this.revisions.push(editorFieldsOf(next))
     const identity: HeadIdentity = { revision, version: 0 }
     return { kind: 'saved', identity }
   }
 
-  #replaceHead(head: Head): void {
+  #replaceHead(head: PostHead): void {
     const before = this.fields()
     this.head = head
     const after = this.fields()

@@ -1,5 +1,4 @@
 import type { EditorFields } from '../../../../../shared/editor-fields'
-import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import {
   beginWith,
   mergeKept,
@@ -10,8 +9,12 @@ import { sortKept } from '../../../../../src/features/post-editor/sync/recovery'
 import {
   createEditingSession,
   isInDanger,
-  type EditingSession,
 } from '../../../../../src/features/post-editor/sync/session'
+import {
+  type PostSession,
+  POST_SYNC,
+  type PostSync,
+} from '../../../../../src/features/post-editor/sync/post/post-session'
 import type { LocalCopy } from '../../../../../src/platform/storage/local-copy-store'
 import type { FakeTime } from './fake-time'
 import { AUTHOR, POST, wordsOf, wordsWithout, type ModelServer } from './model-server'
@@ -36,7 +39,7 @@ export interface ModelSurroundings {
 export class ModelTab {
   readonly writerId: string
   readonly #world: ModelSurroundings
-  readonly #session: EditingSession
+  readonly #session: PostSession
   #isAlive = true
   #html: string
 
@@ -46,8 +49,8 @@ export class ModelTab {
     const begun = this.#begin(living)
     this.#html = begun.fields.html
     const { time, random } = world
-    this.#session = createEditingSession(
-      { userId: AUTHOR, postId: POST, writerId, ...begun },
+    this.#session = createEditingSession<PostSync>(
+      { userId: AUTHOR, documentId: POST, writerId, ...begun },
       {
         store: {
           saveCopy: (request) => this.#whileAlive(world.server.saveCopy(request)),
@@ -62,7 +65,7 @@ export class ModelTab {
           after: (ms, run) => time.after(ms, this.#unlessDead(run)),
           afterPaint: (run) => time.afterPaint(this.#unlessDead(run)),
         },
-        merge: mergeVersions,
+        kind: POST_SYNC,
         random,
         isOwnSession: () => true,
         readHead: () => this.#whileAlive(Promise.resolve(world.server.head)),
@@ -170,8 +173,8 @@ export class ModelTab {
     const kept = [...journal.kept.values()]
       .filter((copy) => !living.has(copy.writerId))
       .sort((a, b) => b.keptAtMs - a.keptAtMs)
-    const head = knownHead(server.head, AUTHOR)
-    const recovery = sortKept(kept, head, mergeVersions)
+    const head = knownHead(POST_SYNC, server.head, AUTHOR)
+    const recovery = sortKept(POST_SYNC, kept, head)
     for (const { writerId } of recovery.held) journal.kept.delete(writerId)
     let begun = beginWith(head, recovery)
     for (const offer of recovery.offers) {
@@ -180,7 +183,7 @@ export class ModelTab {
         giveUp(wordsWithout(wordsOf(head.fields), wordsOf(offer.fields)))
         begun = restoreKept(begun, offer)
       } else if (choice < 0.8) {
-        begun = mergeKept(begun, offer, mergeVersions) ?? begun
+        begun = mergeKept(POST_SYNC, begun, offer) ?? begun
       } else {
         const others = [...journal.kept.values()].filter((copy) => copy !== offer)
         const elsewhere = new Set(others.flatMap((copy) => [...wordsOf(copy.fields)]))

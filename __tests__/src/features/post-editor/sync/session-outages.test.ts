@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { SyncStore } from '../../../../../src/features/post-editor/sync/machine/ports'
 import { isInDanger } from '../../../../../src/features/post-editor/sync/session'
+import type { PostSync } from '../../../../../src/features/post-editor/sync/post/post-session'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import { edit, post } from './editing-session'
 import { settled } from './fake-time'
@@ -28,7 +29,8 @@ describe('an editing session', () => {
     saveCopy.mockRejectedValueOnce(new DocumentsError('unavailable', 'gone'))
     type('<p>1</p>')
     await time.pass(1100)
-    let answer: (saved: Awaited<ReturnType<SyncStore['saveCopy']>>) => void = () => undefined
+    let answer: (saved: Awaited<ReturnType<SyncStore<PostSync>['saveCopy']>>) => void = () =>
+      undefined
     saveCopy.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     await time.pass(3000)
     expect(saveCopy).toHaveBeenCalledTimes(2)
@@ -45,7 +47,8 @@ describe('an editing session', () => {
 
   it('says within three seconds that the text is safe here while no answer to a save comes', async () => {
     const { time, type, saveCopy, session, status } = edit()
-    let answer: (saved: Awaited<ReturnType<SyncStore['saveCopy']>>) => void = () => undefined
+    let answer: (saved: Awaited<ReturnType<SyncStore<PostSync>['saveCopy']>>) => void = () =>
+      undefined
     saveCopy.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     type('<p>1</p>')
     await time.pass(1100)
@@ -114,7 +117,7 @@ describe('an editing session', () => {
     await settled()
     expect(status()).toMatch(/^Not published: The server cannot be reached/)
     const published = post({ revision: 4, status: 'published', publishedAt: new Date(0) })
-    saveCopy.mockResolvedValueOnce({ kind: 'behind', head: { post: published, copy: null } })
+    saveCopy.mockResolvedValueOnce({ kind: 'behind', head: { saved: published, copy: null } })
     type('<p>One.</p><p>Two.</p><p>Three.</p><p>Four.</p>')
     await time.pass(2000)
     expect(session.getSnapshot().head.facts.status).toBe('published')

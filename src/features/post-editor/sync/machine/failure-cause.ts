@@ -10,7 +10,7 @@ export function failureCauseOf(error: unknown): FailureCause {
   switch (code) {
     case 'permission-denied':
       return 'permission'
-    case 'posts/unreadable':
+    case 'documents/unreadable':
     case 'invalid-argument':
     case 'out-of-range':
       return 'refused'

@@ -1,74 +1,39 @@
-import {
-  editorFieldsOf,
-  EMPTY_EDITOR_FIELDS,
-  type EditorFields,
-} from '../../../../../shared/editor-fields'
-import type { Post } from '../../../../../shared/post'
-import type { PostStatus } from '../../../../../shared/post-status'
-import {
-  identityOf,
-  type Head,
-  type HeadIdentity,
-  type WorkingCopy,
-} from '../../../../../shared/working-copy'
-import { writtenFieldsOf } from '../../../../../shared/written-fields'
-import { titleSlugs } from '../../../../platform/title-slug'
+import { identityOf, type HeadIdentity } from '../../../../../shared/working-copy'
+import type { HeadOf } from '../../../../platform/documents/document-kind'
+import type { SyncKind, SyncTypes } from './sync-kind'
 
-/** What is known about a post besides its text. */
-export interface PostFacts {
-  readonly status: PostStatus
-  readonly authorId: string
-  /** The slug that the post owns; empty when it was never saved. */
-  readonly slug: string
-  readonly publishAt: Date | null
-  /** Since when readers see it, in milliseconds since 1970; null before they did. */
-  readonly publishedAtMs: number | null
-  /** When its last version was saved, which is what readers see of a published post. */
-  readonly versionAtMs: number | null
-}
-
-/** A post's newest text in the backend, as far as this tab knows. */
-export interface KnownHead {
+/** A document's newest text in the backend, as far as this tab knows. */
+export interface KnownHead<Types extends SyncTypes> {
   readonly identity: HeadIdentity
-  readonly fields: EditorFields
-  readonly facts: PostFacts
+  readonly fields: Types['text']
+  readonly facts: Types['facts']
   /** Which tab wrote the working copy, and that tab's own count; null without a working copy. */
   readonly writer: { readonly id: string; readonly sequence: number } | null
   /** Who wrote it, where that is known. */
   readonly writtenBy?: string
   /** Since when the working copy grows that no version holds, in milliseconds since 1970; null without one. */
   readonly unkeptSinceMs: number | null
-  /** When the backend stored it; null for a post that was never stored. */
+  /** When the backend stored it; null for a document that was never stored. */
   readonly storedAtMs: number | null
-}
-
-function copyFields(copy: WorkingCopy): EditorFields {
-  return { ...writtenFieldsOf(copy), isSlugEdited: copy.isSlugEdited }
-}
-
-const NEVER_SAVED = { publishAt: null, publishedAtMs: null, versionAtMs: null } as const
-
-function factsOf(post: Post | null, authorId: string): PostFacts {
-  if (post === null) return { status: 'draft', authorId, slug: '', ...NEVER_SAVED }
-  const { status, slug, publishAt, publishedAt, updatedAt } = post
-  const publishedAtMs = publishedAt?.getTime() ?? null
-  const versionAtMs = updatedAt.getTime()
-  return { status, authorId: post.authorId, slug, publishAt, publishedAtMs, versionAtMs }
 }
 
 /**
  * The head as it was read.
  *
- * @param userId becomes the author of a post that no one has begun
+ * @param userId becomes the author of a document that no one has begun
  */
-export function knownHead(head: Head, userId: string): KnownHead {
-  const { post, copy } = head
-  const stored = post === null ? EMPTY_EDITOR_FIELDS : editorFieldsOf(post, titleSlugs.isFollowing)
-  const newest = copy ?? post
+export function knownHead<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  head: HeadOf<Types>,
+  userId: string,
+): KnownHead<Types> {
+  const { saved, copy } = head
+  const stored = saved === null ? kind.empty : kind.textOfSaved(saved)
+  const newest = copy ?? saved
   return {
     identity: identityOf(head),
-    fields: copy === null ? stored : copyFields(copy),
-    facts: factsOf(post, copy?.authorId ?? userId),
+    fields: copy === null ? stored : kind.textOfCopy(copy),
+    facts: kind.factsOf(head, userId),
     writer: copy === null ? null : { id: copy.writerId, sequence: copy.writerSequence },
     unkeptSinceMs: (copy?.writingSince ?? copy?.updatedAt)?.getTime() ?? null,
     ...(newest?.updatedBy === undefined ? {} : { writtenBy: newest.updatedBy }),
@@ -76,7 +41,7 @@ export function knownHead(head: Head, userId: string): KnownHead {
   }
 }
 
-/** Whether there is nothing of the post in the backend. */
-export function isNothing({ identity }: KnownHead): boolean {
+/** Whether there is nothing of the document in the backend. */
+export function isNothing({ identity }: { readonly identity: HeadIdentity }): boolean {
   return identity.revision === 0 && identity.version === 0
 }

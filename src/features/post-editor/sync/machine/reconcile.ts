@@ -1,20 +1,22 @@
-import type { EditorFields } from '../../../../../shared/editor-fields'
-import { isLive } from '../../../../../shared/post-status'
-import { isSameWritten } from '../../../../../shared/written-fields'
 import { isSameIdentity } from '../../../../../shared/working-copy'
 import { isCarriedOut, visibleChangeOf } from './content'
 import { isNothing, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
-import type { MergeVersions } from './ports'
+import type { SyncKind, SyncTypes } from './sync-kind'
 import type { SentAction, SyncState, TextBefore } from './sync-state'
 
 /** Goes on from a head; what I have beyond it stays unsaved. */
-export function rebase(state: SyncState, head: KnownHead, fields: EditorFields): SyncState {
-  const isMineChanged = !isSameWritten(fields, state.fields)
+export function rebase<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  head: KnownHead<Types>,
+  fields: Types['text'],
+): SyncState<Types> {
+  const isMineChanged = !kind.isSame(fields, state.fields)
   const change = isMineChanged ? state.change + 1 : state.change
   const { status } = head.facts
   const isStatusNew = status !== state.head.facts.status
-  const isHeld = !state.isBodyUnread && isSameWritten(fields, head.fields)
+  const isHeld = !state.isBodyUnread && kind.isSame(fields, head.fields)
   return {
     ...state,
     fields,
@@ -30,39 +32,40 @@ export function rebase(state: SyncState, head: KnownHead, fields: EditorFields):
 }
 
 /** What an action that got through means for this tab. */
-export function confirmAction(state: SyncState, sent: SentAction, head: KnownHead): SyncState {
+export function confirmAction<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  sent: SentAction<Types>,
+  head: KnownHead<Types>,
+): SyncState<Types> {
   const { revision } = head.identity
   const isPendingActionDone = state.pendingAction === sent.action
-  const hasTrimmedTitle = state.fields.title === sent.fields.title
-  // Readers may know the slug from now on, so it stays when the title changes.
-  const isSlugEdited = state.fields.isSlugEdited || isLive(sent.content.status)
-  const title = hasTrimmedTitle ? sent.content.title : state.fields.title
-  const confirmed: SyncState = {
+  const confirmed: SyncState<Types> = {
     ...state,
     before: null,
-    fields: { ...state.fields, title, isSlugEdited },
+    fields: kind.textAfter(state.fields, sent),
     pendingAction: isPendingActionDone ? null : state.pendingAction,
     failure: null,
     unconfirmed: null,
     visibleChange:
       visibleChangeOf(state.head.facts.status, head.facts.status, revision) ?? state.visibleChange,
   }
-  return { ...rebase(confirmed, head, confirmed.fields), statusElsewhere: null }
+  return { ...rebase(kind, confirmed, head, confirmed.fields), statusElsewhere: null }
 }
 
 /**
  * Brings a newer head and this tab's text together. A head that this tab wrote itself, slowly, is no
  * conflict; anything else merges three-way, and what does not merge is a conflict.
  */
-export function reconcile(
-  state: SyncState,
-  theirs: KnownHead,
-  merge: MergeVersions,
+export function reconcile<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  theirs: KnownHead<Types>,
   nowMs: number,
-): SyncState {
+): SyncState<Types> {
   const { unconfirmed } = state
-  if (unconfirmed !== null && isCarriedOut(unconfirmed, theirs)) {
-    return { ...confirmAction(state, unconfirmed, theirs), savedAtMs: nowMs }
+  if (unconfirmed !== null && isCarriedOut(kind, unconfirmed, theirs)) {
+    return { ...confirmAction(kind, state, unconfirmed, theirs), savedAtMs: nowMs }
   }
   if (isSameIdentity(theirs.identity, state.head.identity)) {
     const message = 'The server refused a valid save.'
@@ -73,32 +76,41 @@ export function reconcile(
       server: { kind: 'waiting', cause: 'unreachable', message, untilMs },
     }
   }
-  if (isNothing(theirs)) return { ...state, ...goneFrom(state, nowMs) }
-  if (theirs.writer?.id === state.writerId) return rebase(state, theirs, state.fields)
+  if (isNothing(theirs)) return { ...state, ...goneFrom(kind, state, nowMs) }
+  if (theirs.writer?.id === state.writerId) return rebase(kind, state, theirs, state.fields)
   const mine = state.fields
-  const outcome = merge(state.head.fields, mine, theirs.fields)
+  const outcome = kind.merge(state.head.fields, mine, theirs.fields)
   if (outcome.kind === 'merged') {
-    return rebase({ ...state, before: before(state, theirs, merge) }, theirs, outcome.fields)
+    return rebase(kind, { ...state, before: before(kind, state, theirs) }, theirs, outcome.fields)
   }
   const conflict = { theirs, mine, outcome, change: state.change }
   return { ...state, before: null, server: { kind: 'conflict', conflict } }
 }
 
 /** What is to be kept first, on top of another head. */
-function before(state: SyncState, theirs: KnownHead, merge: MergeVersions): TextBefore | null {
+function before<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  theirs: KnownHead<Types>,
+): TextBefore<Types['text']> | null {
   const { before: text, head, syncedChange } = state
   if (text === null || text.change <= syncedChange) return text
-  const outcome = merge(head.fields, text.fields, theirs.fields)
+  const outcome = kind.merge(head.fields, text.fields, theirs.fields)
   return outcome.kind === 'merged' ? { ...text, fields: outcome.fields } : null
 }
 
-function goneFrom(state: SyncState, nowMs: number): Partial<SyncState> {
+function goneFrom<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  nowMs: number,
+): Partial<SyncState<Types>> {
+  const message = `Someone deleted this ${kind.name}.`
   return {
     pendingAction: null,
     server: {
       kind: 'waiting',
       cause: 'gone',
-      message: 'Someone deleted this post.',
+      message,
       untilMs: nowMs + 60_000,
     },
     failure:
@@ -106,8 +118,40 @@ function goneFrom(state: SyncState, nowMs: number): Partial<SyncState> {
         ? state.failure
         : {
             action: state.pendingAction,
-            message: 'Someone deleted this post.',
+            message,
             change: state.change,
           },
   }
+}
+
+/** Goes on from a conflict with what the author chose. */
+export function resolve<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  fields: Types['text'],
+  change: number,
+): SyncState<Types> {
+  if (state.server.kind !== 'conflict') return state
+  const { conflict } = state.server
+  if (state.change === change) return rebase(kind, state, conflict.theirs, fields)
+  // Typed on while choosing: what was typed since is merged into what was chosen.
+  const outcome = kind.merge(conflict.mine, state.fields, fields)
+  return outcome.kind === 'merged'
+    ? rebase(kind, state, conflict.theirs, outcome.fields)
+    : compareAgain(kind, state)
+}
+
+/** A conflict of the text as it is now; none if that merges. */
+export function compareAgain<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+): SyncState<Types> {
+  const { server } = state
+  if (server.kind !== 'conflict' || server.conflict.change === state.change) return state
+  return reconcile(
+    kind,
+    { ...state, server: { kind: 'ready' } },
+    server.conflict.theirs,
+    state.lastChangeMs,
+  )
 }

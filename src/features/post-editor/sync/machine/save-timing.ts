@@ -1,3 +1,4 @@
+import type { SyncTypes } from './sync-kind'
 import { hasUnsynced, type SyncState, type FailureCause } from './sync-state'
 
 /** An autosave goes out once typing has rested this long. */
@@ -30,12 +31,15 @@ export function backoffMs(cause: FailureCause, failures: number, random: number)
 const KEEP_EVERY_MS = 10 * 60_000
 
 /** Whether a save at some moment is to keep the text that it takes the place of. */
-export function isTimeToKeep({ head }: SyncState, atMs: number): boolean {
+export function isTimeToKeep<Types extends SyncTypes>(
+  { head }: SyncState<Types>,
+  atMs: number,
+): boolean {
   return head.unkeptSinceMs !== null && atMs - head.unkeptSinceMs >= KEEP_EVERY_MS
 }
 
 /** When the next save is to go out; null when nothing is to be sent. */
-export function nextSaveAtMs(state: SyncState): number | null {
+export function nextSaveAtMs<Types extends SyncTypes>(state: SyncState<Types>): number | null {
   const { server } = state
   if (!state.isSignedIn || server.kind === 'asking' || server.kind === 'conflict') return null
   if (state.pendingAction !== null) return 0

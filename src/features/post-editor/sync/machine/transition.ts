@@ -1,23 +1,14 @@
-import type { EditorFields } from '../../../../../shared/editor-fields'
-import { hasPublishTime, isLive } from '../../../../../shared/post-status'
-import { isSameWritten } from '../../../../../shared/written-fields'
 import { isSameIdentity, type HeadIdentity } from '../../../../../shared/working-copy'
 import { knownHead, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
-import type { MergeVersions } from './ports'
-import { confirmAction, rebase, reconcile } from './reconcile'
+import { compareAgain, confirmAction, rebase, reconcile, resolve } from './reconcile'
 import { keepingFirst, newestFirst, send } from './sending'
-import {
-  hasUnsynced,
-  type SaveAction,
-  type SentSave,
-  type SyncState,
-  type FailureCause,
-} from './sync-state'
+import type { SyncKind, SyncTypes } from './sync-kind'
+import { hasUnsynced, type SentSave, type SyncState, type FailureCause } from './sync-state'
 
 /** Everything that can happen to an editing session. */
-export type SyncEvent =
-  | { readonly kind: 'edited'; readonly change: Partial<EditorFields>; readonly atMs: number }
+export type SyncEvent<Types extends SyncTypes> =
+  | { readonly kind: 'edited'; readonly change: Partial<Types['text']>; readonly atMs: number }
   /** Something is about to change much of the text at once. */
   | { readonly kind: 'big-change-ahead' }
   /** The page may be gone in a moment. */
@@ -26,28 +17,28 @@ export type SyncEvent =
   | { readonly kind: 'body-read'; readonly html: string }
   | { readonly kind: 'kept'; readonly change: number }
   | { readonly kind: 'keeping-refused' }
-  | { readonly kind: 'asked'; readonly action: SaveAction }
+  | { readonly kind: 'asked'; readonly action: Types['action'] }
   /** A conflict is to be decided later: the action that met it is called off. */
   | { readonly kind: 'postponed' }
   /** The head was read although nothing was to be saved. */
-  | { readonly kind: 'looked'; readonly head: KnownHead; readonly atMs: number }
+  | { readonly kind: 'looked'; readonly head: KnownHead<Types>; readonly atMs: number }
   | { readonly kind: 'sent'; readonly atMs: number }
   /** The answer to a save takes long. */
-  | { readonly kind: 'late'; readonly sent: SentSave }
+  | { readonly kind: 'late'; readonly sent: SentSave<Types> }
   | {
       readonly kind: 'saved'
-      readonly sent: SentSave
+      readonly sent: SentSave<Types>
       readonly identity: HeadIdentity
       readonly atMs: number
     }
   | {
       readonly kind: 'behind'
-      readonly head: KnownHead
+      readonly head: KnownHead<Types>
       readonly atMs: number
     }
   | {
       readonly kind: 'failed'
-      readonly sent: SentSave
+      readonly sent: SentSave<Types>
       readonly cause: FailureCause
       readonly message: string
       /** Whether the save may have arrived all the same. */
@@ -57,15 +48,15 @@ export type SyncEvent =
     }
   /** A conflict is about to be shown. */
   | { readonly kind: 'compared-again' }
-  | { readonly kind: 'resolved'; readonly fields: EditorFields; readonly change: number }
+  | { readonly kind: 'resolved'; readonly fields: Types['text']; readonly change: number }
   | { readonly kind: 'network'; readonly isOnline: boolean }
   | { readonly kind: 'session'; readonly isSignedIn: boolean }
-  /** The post was deleted, and its text is to become a post again. */
+  /** The document was deleted, and its text is to become one again. */
   | { readonly kind: 'begun-anew' }
   /** Someone looks at the page again, or asks to try again. */
   | { readonly kind: 'retried' }
 
-function changed(state: SyncState, atMs: number): SyncState {
+function changed<Types extends SyncTypes>(state: SyncState<Types>, atMs: number): SyncState<Types> {
   return {
     ...state,
     change: state.change + 1,
@@ -75,55 +66,59 @@ function changed(state: SyncState, atMs: number): SyncState {
 }
 
 /** Text that is the head's again needs no save. */
-function settled(state: SyncState): SyncState {
-  const isHeld = !state.isBodyUnread && isSameWritten(state.fields, state.head.fields)
+function settled<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+): SyncState<Types> {
+  const isHeld = !state.isBodyUnread && kind.isSame(state.fields, state.head.fields)
   return isHeld ? { ...state, syncedChange: state.change } : state
 }
 
-function impatient(state: SyncState): SyncState {
+function impatient<Types extends SyncTypes>(state: SyncState<Types>): SyncState<Types> {
   const { server } = state
   if (server.kind !== 'waiting') return state
   return { ...state, failures: 0, server: { ...server, untilMs: 0 } }
 }
 
 /** A text that comes as a whole, such as an earlier version, takes the place of one that is kept first. */
-function edited(state: SyncState, change: Partial<EditorFields>, atMs: number): SyncState {
-  const isOther = change.html !== undefined && change.html !== state.fields.html
+function edited<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  change: Partial<Types['text']>,
+  atMs: number,
+): SyncState<Types> {
+  const fields = { ...state.fields, ...change }
+  const isOther = kind.bodyOf(fields) !== kind.bodyOf(state.fields)
   const before = isOther ? keepingFirst(state) : state
-  return settled(changed({ ...before, fields: { ...state.fields, ...change } }, atMs))
+  return settled(kind, changed({ ...before, fields }, atMs))
 }
 
-function late(state: SyncState, sent: SentSave): SyncState {
+function late<Types extends SyncTypes>(
+  state: SyncState<Types>,
+  sent: SentSave<Types>,
+): SyncState<Types> {
   const { server } = state
   if (server.kind !== 'asking' || server.sent !== sent) return state
   return { ...state, server: { ...server, isLate: true } }
 }
 
-function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: number): SyncState {
+function saved<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  { sent, identity, atMs }: Extract<SyncEvent<Types>, { kind: 'saved' }>,
+): SyncState<Types> {
   const known = { ...state.head, identity, storedAtMs: atMs, writtenBy: state.userId }
   if (sent.kind === 'action') {
-    const { content } = sent
-    const { status, slug, authorId } = content
-    const publishAt = sent.action.kind === 'schedule' ? sent.action.publishAt : null
-    const times = {
-      publishAt: publishAt ?? keptTime(state),
-      publishedAtMs: state.head.facts.publishedAtMs ?? (isLive(status) ? atMs : null),
-      versionAtMs: atMs,
-    }
-    const facts = { ...state.head.facts, status, slug, authorId, ...times }
-    const fields: EditorFields = {
-      ...sent.fields,
-      title: content.title,
-      isSlugEdited: sent.fields.isSlugEdited || isLive(status),
-    }
-    const head: KnownHead = { ...known, fields, facts, writer: null, unkeptSinceMs: null }
-    return { ...confirmAction(state, sent, head), savedAtMs: atMs }
+    const fields = kind.textAfter(sent.fields, sent)
+    const facts = kind.factsAfter(state.head.facts, sent, atMs)
+    const head: KnownHead<Types> = { ...known, fields, facts, writer: null, unkeptSinceMs: null }
+    return { ...confirmAction(kind, state, sent, head), savedAtMs: atMs }
   }
   const writer = { id: state.writerId, sequence: sent.sequence }
   const isBegun = sent.keepsHead || known.unkeptSinceMs === null
   const unkeptSinceMs = isBegun ? sent.atMs : known.unkeptSinceMs
-  const head: KnownHead = { ...known, fields: sent.fields, writer, unkeptSinceMs }
-  return settled({
+  const head: KnownHead<Types> = { ...known, fields: sent.fields, writer, unkeptSinceMs }
+  return settled(kind, {
     ...state,
     head,
     before: sent.keepsHead ? null : state.before,
@@ -138,19 +133,15 @@ function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: n
   })
 }
 
-function keptTime({ head }: SyncState): Date | null {
-  return hasPublishTime(head.facts.status) ? head.facts.publishAt : null
-}
-
-/**
- * The state after something happened. Pure: time, chance and merging are passed in.
- *
- * @param merge brings three versions together
- */
-export function transition(state: SyncState, event: SyncEvent, merge: MergeVersions): SyncState {
+/** The state after something happened. Pure: time, chance and the kind of document are passed in. */
+export function transition<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  event: SyncEvent<Types>,
+): SyncState<Types> {
   switch (event.kind) {
     case 'edited':
-      return edited(state, event.change, event.atMs)
+      return edited(kind, state, event.change, event.atMs)
     case 'big-change-ahead':
       return keepingFirst(state)
     case 'leaving':
@@ -158,11 +149,13 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeVersi
     case 'body-changed':
       return { ...changed(state, event.atMs), isBodyUnread: true }
     case 'body-read':
-      return settled({
+      return settled(kind, {
         ...state,
         isBodyUnread: false,
         fields:
-          event.html === state.fields.html ? state.fields : { ...state.fields, html: event.html },
+          event.html === kind.bodyOf(state.fields)
+            ? state.fields
+            : kind.withBody(state.fields, event.html),
       })
     case 'kept':
       return { ...state, local: { keptChange: event.change, isRefused: false } }
@@ -173,21 +166,21 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeVersi
     case 'postponed':
       return { ...state, pendingAction: null }
     case 'looked':
-      return looked(state, event.head, merge, event.atMs)
+      return looked(kind, state, event.head, event.atMs)
     case 'sent':
-      return send(state, event.atMs)
+      return send(kind, state, event.atMs)
     case 'late':
       return late(state, event.sent)
     case 'saved':
-      return saved(state, event.sent, event.identity, event.atMs)
+      return saved(kind, state, event)
     case 'behind':
-      return reconcile(state, event.head, merge, event.atMs)
+      return reconcile(kind, state, event.head, event.atMs)
     case 'failed':
       return failed(state, event)
     case 'compared-again':
-      return comparedAgain(state, merge)
+      return compareAgain(kind, state)
     case 'resolved':
-      return resolved(state, event.fields, event.change, merge)
+      return resolve(kind, state, event.fields, event.change)
     case 'network':
       return event.isOnline
         ? impatient({ ...state, isOnline: true })
@@ -197,18 +190,21 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeVersi
         ? impatient({ ...state, isSignedIn: true, failure: null })
         : { ...state, isSignedIn: false }
     case 'begun-anew':
-      return begunAnew(state)
+      return begunAnew(kind, state)
     case 'retried':
       return impatient(state)
   }
 }
 
 /** Everything that the text was saved into is gone, so all of it is unsaved again. */
-function begunAnew(state: SyncState): SyncState {
+function begunAnew<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+): SyncState<Types> {
   if (state.server.kind !== 'waiting' || state.server.cause !== 'gone') return state
-  const head = knownHead({ post: null, copy: null }, state.userId)
+  const head = knownHead(kind, { saved: null, copy: null }, state.userId)
   return {
-    ...rebase(state, head, state.fields),
+    ...rebase(kind, state, head, state.fields),
     statusElsewhere: null,
     pendingAction: null,
     failure: null,
@@ -216,14 +212,22 @@ function begunAnew(state: SyncState): SyncState {
   }
 }
 
-function asked(state: SyncState, action: SaveAction): SyncState {
+function asked<Types extends SyncTypes>(
+  state: SyncState<Types>,
+  action: Types['action'],
+): SyncState<Types> {
   if (state.isSignedIn) return { ...impatient(state), pendingAction: action, failure: null }
   const message = 'You are signed out. Sign in, then try again.'
   return { ...state, failure: { action, message, change: state.change } }
 }
 
 /** A tab without unsaved text follows the head; one with some finds out when it saves. */
-function looked(state: SyncState, head: KnownHead, merge: MergeVersions, atMs: number): SyncState {
+function looked<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  state: SyncState<Types>,
+  head: KnownHead<Types>,
+  atMs: number,
+): SyncState<Types> {
   if (hasUnsynced(state) || state.pendingAction !== null || state.server.kind !== 'ready')
     return state
   if (isSameIdentity(head.identity, state.head.identity)) {
@@ -231,13 +235,16 @@ function looked(state: SyncState, head: KnownHead, merge: MergeVersions, atMs: n
     const { unkeptSinceMs } = state.head
     return { ...state, head: { ...head, unkeptSinceMs } }
   }
-  return reconcile(state, head, merge, atMs)
+  return reconcile(kind, state, head, atMs)
 }
 
-function failed(state: SyncState, event: Extract<SyncEvent, { kind: 'failed' }>): SyncState {
+function failed<Types extends SyncTypes>(
+  state: SyncState<Types>,
+  event: Extract<SyncEvent<Types>, { kind: 'failed' }>,
+): SyncState<Types> {
   const { sent, cause, message, atMs } = event
   const untilMs = atMs + backoffMs(cause, state.failures, event.random)
-  const waiting: SyncState = {
+  const waiting: SyncState<Types> = {
     ...state,
     failures: state.failures + 1,
     server: { kind: 'waiting', cause, message, untilMs },
@@ -254,32 +261,4 @@ function failed(state: SyncState, event: Extract<SyncEvent, { kind: 'failed' }>)
     failure,
     pendingAction: state.pendingAction === sent.action ? null : state.pendingAction,
   }
-}
-
-function resolved(
-  state: SyncState,
-  fields: EditorFields,
-  change: number,
-  merge: MergeVersions,
-): SyncState {
-  if (state.server.kind !== 'conflict') return state
-  const { conflict } = state.server
-  if (state.change === change) return rebase(state, conflict.theirs, fields)
-  // Typed on while choosing: what was typed since is merged into what was chosen.
-  const outcome = merge(conflict.mine, state.fields, fields)
-  return outcome.kind === 'merged'
-    ? rebase(state, conflict.theirs, outcome.fields)
-    : comparedAgain(state, merge)
-}
-
-/** A conflict of the text as it is now; none if that merges. */
-function comparedAgain(state: SyncState, merge: MergeVersions): SyncState {
-  const { server } = state
-  if (server.kind !== 'conflict' || server.conflict.change === state.change) return state
-  return reconcile(
-    { ...state, server: { kind: 'ready' } },
-    server.conflict.theirs,
-    merge,
-    state.lastChangeMs,
-  )
 }

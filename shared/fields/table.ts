@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Field, Fields, MergedBy, NamesWhere, ValuesOf } from './field.ts'
+
+/** Where a document is, which decides how strict its schemas are. */
+export type Place = 'stored' | 'copy' | 'kept'
+
+type Schemas<Table extends Fields> = {
+  readonly [Name in keyof Table]: z.ZodType<ValuesOf<Table>[Name]>
+}
+
+/**
+ * The schemas of what people write, for the schema of a document that holds it. A document that was
+ * stored before there was a field is read as if the field were empty.
+ */
+export function schemasOf<Table extends Fields>(table: Table, place: Place): Schemas<Table>
+export function schemasOf(table: Fields, place: Place): object {
+  return eachField(table, ({ isRequired, empty, ...schemas }) => {
+    const schema: z.ZodType = schemas[place]
+    return isRequired ? schema : z.prefault(schema, empty)
+  })
+}
+
+/** Returns the schema of files and published documents: each field as its row says, and no other. */
+export function storedSchema<Table extends Fields>(table: Table): z.ZodType<ValuesOf<Table>>
+export function storedSchema(table: Fields): z.ZodType {
+  return z.strictObject(schemasOf(table, 'stored'))
+}
+
+/** Returns the schema of an unfinished text: any field may be missing, and then holds its empty value. */
+export function unfinishedSchema(table: Fields, place: 'copy' | 'kept') {
+  return z.object(eachField(table, (field) => z.prefault(field[place], field.empty)))
+}
+
+/** The values of a document that no one has begun to write. */
+export function emptyValues<Table extends Fields>(table: Table): ValuesOf<Table>
+export function emptyValues(table: Fields): object {
+  return eachField(table, ({ empty }) => empty)
+}
+
+const eachField = <Value>(
+  table: Fields,
+  valueOf: (field: Field, name: string) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(table).map(([name, field]) => [name, valueOf(field, name)]))
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Looks for values by the names of fields. */
+const valuesByName = (values: Values): ReadonlyMap<string, unknown> =>
+  new Map(Object.entries(values))
+
+/** The fields that are merged in one of these ways, in the order of the table. */
+export function namesMergedBy<Table extends Fields, How extends MergedBy>(
+  table: Table,
+  ...ways: readonly How[]
+): readonly NamesWhere<Table, 'mergedBy', How>[]
+export function namesMergedBy(table: Fields, ...ways: readonly MergedBy[]): readonly string[] {
+  return Object.entries(table).flatMap(([name, { mergedBy }]) =>
+    ways.includes(mergedBy) ? [name] : [],
+  )
+}
+
+/** The written values of anything that has them, such as a stored document, without the rest. */
+export function valuesIn<Table extends Fields>(table: Table, from: ValuesOf<Table>): ValuesOf<Table>
+export function valuesIn(table: Fields, from: Values): object {
+  const values = valuesByName(from)
+  return eachField(table, (_field, name) => values.get(name))
+}
+
+/** Whether two versions hold the same. */
+export function hasSameValues<Table extends Fields>(
+  table: Table,
+  a: ValuesOf<Table>,
+  b: ValuesOf<Table>,
+): boolean
+export function hasSameValues(table: Fields, a: Values, b: Values): boolean {
+  const [left, right] = [valuesByName(a), valuesByName(b)]
+  return Object.keys(table).every((name) => isSameValue(left.get(name), right.get(name)))
+}
+
+/** Whether two values of a field are the same. The entries of an object may have any order. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || asText(a) === asText(b)
+}
+
+const asText = (value: unknown): string => JSON.stringify(value, inOneOrder)
+
+const inOneOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value

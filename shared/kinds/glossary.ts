@@ -1,0 +1,46 @@
+import { namesOfTerm } from './search-names.ts'
+import { defineKind } from './define-kind.ts'
+import * as value from './values.ts'
+
+const linkAs = value.names('Linked as', {
+  help: 'The phrases that become links to the page, for words that usually mean something else. An empty list means that nothing is linked. Left out: the term and its aliases.',
+})
+
+/** A term of the glossary. */
+export const GLOSSARY = defineKind({
+  fields: {
+    term: value.line('Term', { isListed: true }),
+    aliases: value.names('Aliases', { help: 'Other names and the acronym. Each is linked.' }),
+    inSpanish: value.namesInSpanish(),
+    linkAs: {
+      ...linkAs,
+      stored: linkAs.stored.optional(),
+      copy: linkAs.copy.optional(),
+      kept: linkAs.kept.optional(),
+      empty: undefined,
+      isRequired: false,
+      nodeType: '[String!]',
+    },
+    definition: value.prose('Definition', { help: 'One paragraph that stands alone.' }),
+    details: value.paragraphs(
+      'Details',
+      {},
+      {
+        least: 'needs one to three paragraphs',
+        most: {
+          count: 3,
+          error: 'needs one to three paragraphs; shorten it, or write a post and link to it',
+        },
+      },
+    ),
+    example: value.prose('Example'),
+    seeAlso: value.links('See also', 'glossary'),
+    verification: value.verification(),
+    sources: value.sources(),
+  },
+  prose: ['definition', 'details', 'example'],
+  added: { previous: 'ContentLink', next: 'ContentLink' },
+  cardTitle: 'The words of United States paperwork',
+  labelOf: ({ term }) => term,
+  namesOf: namesOfTerm,
+})

@@ -1,0 +1,27 @@
+import { POST_FIELDS } from '../../../../shared/post-fields'
+import { VersionText } from '../difference/version-text'
+import { copyText } from '../saving/copy-text'
+import type { PostSync } from '../sync/post/post-session'
+import { ConflictDialog, type ConflictDialogProps } from './conflict-dialog'
+import { SideBox } from './conflict-sides'
+
+type PostConflictDialogProps = Pick<
+  ConflictDialogProps<PostSync>,
+  'conflict' | 'userId' | 'onResolve' | 'onPostpone'
+>
+
+/** Two versions of a post that do not merge by themselves. */
+export function PostConflictDialog(props: PostConflictDialogProps) {
+  return (
+    <ConflictDialog
+      {...props}
+      table={POST_FIELDS}
+      copyText={copyText}
+      renderResult={({ title, html }) => (
+        <SideBox heading={title === '' ? 'Untitled' : title}>
+          <VersionText html={html} />
+        </SideBox>
+      )}
+    />
+  )
+}

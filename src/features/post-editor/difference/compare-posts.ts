@@ -1,0 +1,6 @@
+import { POST_FIELDS, type WrittenFields } from '../../../../shared/post-fields'
+import { compareVersions, type VersionComparison } from './compare-versions'
+
+/** Compares two versions of a post. */
+export const comparePosts = (before: WrittenFields, after: WrittenFields): VersionComparison =>
+  compareVersions(POST_FIELDS, before, after)
