@@ -319,7 +319,10 @@ describe('changes of documents', () => {
             while ((await builder.makeDeferred(new AbortController().signal)).hasDeferred);
           }
           for (const { acts, lost, finishes, restarts } of steps) {
-            const told = acts.map(messageAbout).slice(losesMessages ? lost : 0).flat()
+            const told = acts
+              .map(messageAbout)
+              .slice(losesMessages ? lost : 0)
+              .flat()
             if (told.length > 0) await builder.build(told)
             if (finishes) await finish()
             if (!restarts) continue
