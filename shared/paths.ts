@@ -41,6 +41,11 @@ export function editorPath(postId: string): string {
   return `/create?post=${encodeURIComponent(postId)}`
 }
 
+/** Path at which an entry of reference content is edited, such as `en:glossary:apostille`. */
+export function entryEditorPath(entryId: string): string {
+  return `/create?entry=${encodeURIComponent(entryId)}`
+}
+
 /** Path of the preview that an author alone sees, and that follows the editor. */
 export function ownPreviewPath(postId: string): string {
   return `/preview?post=${encodeURIComponent(postId)}`
