@@ -9,8 +9,7 @@ import { withRelatedTools } from '../content/related-tools.ts'
 import { staleFrom } from '../content/stale-from.ts'
 import { workedOutOf } from '../content/worked-out.ts'
 import { ContentError } from '../errors.ts'
-import { conflictOfFiles, nameConflicts } from '../glossary/name-conflicts.ts'
-import { termsAmong } from '../glossary/glossary.ts'
+import { nameConflicts } from '../glossary/name-conflicts.ts'
 import type { LinkedFields, ProseOfType, ReferenceFields } from '../glossary/reference-nodes.ts'
 import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
@@ -73,15 +72,11 @@ export function openContent(
   const all = [
     ...problems,
     ...[...entries.values()].flatMap((entry) =>
-      referenceProblems(entry, entries, (id) => broken.has(id)).map(
+      referenceProblems(entry, entries, broken).map(
         (problem) => `${entry.name}: ${problem}`,
       ),
     ),
-    ...nameConflicts(
-      termsAmong([...entries.values()].map((entry) => nodeOf(entry, NO_LINKS))).map(
-        ({ fields }) => fields,
-      ),
-    ).map(conflictOfFiles),
+    ...nameConflicts([...entries.values()].map((entry) => nodeOf(entry, {}))),
   ]
   if (all.length > 0) throw new ContentError(all)
   return { plan: (edited) => planOf(settleEntries(entries, edited, options), options) }
@@ -104,8 +99,6 @@ function planOf(
     good,
   }
 }
-
-const NO_LINKS = {}
 
 function nodeOf(
   { kind, slug, fields, changedOn, digest }: ShownEntry,

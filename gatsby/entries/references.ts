@@ -37,21 +37,21 @@ function* referencesOf({ kind, fields }: ContentEntry): Generator<EntryReference
 }
 
 /**
- * Returns what is wrong with the references of an entry, with the field of each. Entries may lead to one another
+ * Returns what is wrong with the references of a file, with the field of each. Entries may lead to one another
  * in a circle. Pure.
  *
- * @param isUnseen whether an entry is known, although there is none of this id among those that are shown
+ * @param broken ids of files that do not fit: what leads to one of them is no further mistake
  */
 export function referenceProblems(
   entry: ContentEntry,
   entries: ReadonlyMap<string, ContentEntry>,
-  isUnseen: (id: string) => boolean,
+  broken: ReadonlySet<string>,
 ): string[] {
   const own = idOfFile(entry.kind, entry.slug)
   return [...referencesOf(entry)].flatMap(({ field, to, slug, id, isRepeated }) => {
     if (id === own) return [`${field}: "${slug}" is this file itself; remove it`]
     if (isRepeated) return [`${field}: "${slug}" is named twice; remove it`]
-    if (entries.has(id) || isUnseen(id)) return []
+    if (entries.has(id) || broken.has(id)) return []
     return [
       `${field}: "${slug}" has no file content/${to}/${slug}.json; add it or remove the reference`,
     ]

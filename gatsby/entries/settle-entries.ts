@@ -1,19 +1,21 @@
+import { checkEntry } from '../../shared/entries/entry-checks.ts'
+import type { KnownEntry } from '../../shared/entries/entry-checks.ts'
 import { parseEntry } from '../../shared/entries/entry.ts'
 import type { Entry } from '../../shared/entries/entry.ts'
+import { nameConflicts } from '../../shared/glossary/name-conflicts.ts'
+import type { NamedTerm } from '../../shared/glossary/name-conflicts.ts'
 import { FILES_LANG, parseEntryId } from '../../shared/kinds/entry-key.ts'
-import type { ReferenceKindName } from '../../shared/kinds/names.ts'
-import { entryPath, isReferenceKind, REFERENCE_KINDS } from '../../shared/kinds/names.ts'
+import type { EntryKey } from '../../shared/kinds/entry-key.ts'
+import type { EditedKindName } from '../../shared/kinds/names.ts'
+import { entryPath, isEditedKind, isReferenceKind } from '../../shared/kinds/names.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import { CONTENT_KINDS } from '../content/content-kinds.ts'
 import type { ContentEntry, ContentOptions } from '../content/read-entries.ts'
-import { idOfFile, readEntry, withoutReview } from '../content/read-entries.ts'
-import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
-import { nameConflicts } from '../glossary/name-conflicts.ts'
+import { idOfFile, readEntry } from '../content/read-entries.ts'
 import type { RawDocument } from '../source/post-source.ts'
 import type { EditedEntryFields, GoodEntry } from './edited-entry.ts'
 import { entryDigest } from './edited-entry.ts'
-import { referenceProblems } from './references.ts'
 
 /** The documents of entries that readers may see. */
 export interface EditedDocuments {
@@ -48,12 +50,14 @@ export interface SettledEntries {
 /** Something that a document may show: its own data, or what it showed before. */
 interface Layer extends GoodEntry {
   readonly entry: ShownEntry
+  readonly isOwn: boolean
 }
 
 /** A document that is to be shown, and what it falls back on. The file, or nothing, comes after the layers. */
 interface Candidate {
   readonly id: string
-  readonly kind: ReferenceKindName
+  readonly kind: EditedKindName
+  readonly slug: string
   readonly document: RawDocument
   readonly layers: Layer[]
   readonly problems: string[]
@@ -63,7 +67,7 @@ interface Candidate {
  * Lays documents over the entries of files. A published one takes the place of its file or adds an entry, one
  * that is removed hides its file, and a draft does nothing. A document that does not fit is shown as it was when
  * it last did, or else as its file. Where two cannot both be shown, the one that was changed later gives way. So
- * a mistake in one stops no other. Pure: the outcome depends on no order.
+ * a mistake in one stops no other. Pure: the order of the documents makes no difference.
  */
 export function settleEntries(
   files: ReadonlyMap<string, ContentEntry>,
@@ -72,106 +76,76 @@ export function settleEntries(
 ): SettledEntries {
   const elsewhere = new Map<string, string | null>()
   const candidates: Candidate[] = []
-  const edited = new Map<string, EditedEntryFields>()
-  for (const document of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  const edited: EditedEntryFields[] = []
+  for (const document of documents) {
     const { id, data } = document
     if (data['status'] !== 'published' && data['status'] !== 'removed') continue
-    const read = readDocument(document)
-    if (read.kind === 'unknown') {
-      edited.set(id, fieldsOf(document, read.problems))
+    const key = parseEntryId(id)
+    if (key === null || key.lang !== FILES_LANG || !isEditedKind(key.kind)) {
+      edited.push(fieldsOf(document, ['This site shows no entries of this kind.']))
     } else if (data['status'] === 'removed') {
       const { movedTo } = data
-      elsewhere.set(id, typeof movedTo === 'string' ? idOfFile(read.of, movedTo) : null)
-      edited.set(id, fieldsOf(document, []))
+      elsewhere.set(id, typeof movedTo === 'string' ? idOfFile(key.kind, movedTo) : null)
+      edited.push(fieldsOf(document, []))
     } else {
-      candidates.push(candidateOf(document, read, good.get(id), options))
+      const candidate = { id, kind: key.kind, slug: key.slug, document }
+      candidates.push({ ...candidate, ...layersOf(candidate, good.get(id), options) })
     }
   }
-  const show = () => shownEntries(files, elsewhere, candidates)
-  let entries = show()
-  for (let demoted = demote(entries, elsewhere, candidates); demoted; ) {
-    entries = show()
-    demoted = demote(entries, elsewhere, candidates)
+  candidates.sort(byLatest)
+  let entries = shownEntries(files, elsewhere, candidates)
+  while (demoteOne({ entries, elsewhere, candidates }, options)) {
+    entries = shownEntries(files, elsewhere, candidates)
   }
   const kept = new Map<string, GoodEntry>()
-  for (const { id, kind, document, layers, problems } of candidates) {
+  for (const { id, kind, slug, document, layers, problems } of candidates) {
     const [layer] = layers
-    const before = good.get(id)
-    if (layer !== undefined && problems.length === 0) kept.set(id, goodOf(layer))
-    else if (before !== undefined) kept.set(id, before)
-    edited.set(id, {
+    const shown = layer?.isOwn === true ? goodOf(layer) : good.get(id)
+    if (shown !== undefined) kept.set(id, shown)
+    edited.push({
       ...fieldsOf(document, problems),
-      path: entries.has(id) ? entryPath(kind, entries.get(id)?.slug ?? '') : null,
+      path: entries.has(id) ? entryPath(kind, slug) : null,
       digest: layer?.entry.digest ?? null,
     })
   }
-  return { entries, elsewhere, edited: [...edited.values()], good: kept }
+  edited.sort((a, b) => (a.entryId < b.entryId ? -1 : 1))
+  return { entries, elsewhere, edited, good: kept }
 }
 
 const goodOf = ({ revision, changedOn, data }: Layer): GoodEntry => ({ revision, changedOn, data })
 
-type ReadDocument =
-  | { readonly kind: 'unknown'; readonly problems: readonly string[] }
-  | {
-      readonly kind: 'entry'
-      readonly of: ReferenceKindName
-      readonly slug: string
-      /** Null where the fields around the data do not fit. */
-      readonly entry: Entry | null
-      readonly problems: readonly string[]
-    }
-
-function readDocument({ id, data }: RawDocument): ReadDocument {
-  const key = parseEntryId(id)
-  if (
-    key === null ||
-    key.lang !== FILES_LANG ||
-    !isReferenceKind(key.kind) ||
-    REFERENCE_KINDS[key.kind].editedAs === null
-  ) {
-    return { kind: 'unknown', problems: ['This site shows no entries of this kind.'] }
-  }
-  const parsed = parseEntry(id, data)
-  const [entry, problems] =
-    parsed.kind === 'invalid' ? [null, parsed.problems] : [parsed.value, []]
-  return { kind: 'entry', of: key.kind, slug: key.slug, entry, problems }
-}
-
-function candidateOf(
-  document: RawDocument,
-  { of: kind, slug, entry, problems }: Extract<ReadDocument, { kind: 'entry' }>,
+/** What a document may show, and why its own data cannot be shown at all. */
+function layersOf(
+  { id, kind, slug, document }: Pick<Candidate, 'id' | 'kind' | 'slug' | 'document'>,
   good: GoodEntry | undefined,
-  { day, promisesReviews }: ContentOptions,
-): Candidate {
-  const { id } = document
-  const layerOf = (shown: GoodEntry): { layer: Layer | null; problems: readonly string[] } => {
+  { day }: ContentOptions,
+): Pick<Candidate, 'layers' | 'problems'> {
+  const parsed = parseEntry(id, document.data)
+  const layerOf = (shown: GoodEntry, isOwn: boolean): Layer[] => {
     const { data, changedOn } = shown
-    const read = readEntry({ kind, slug, name: id, data, changedOn }, day)
-    const found = [
-      ...read.problems,
-      ...(read.entry !== null && promisesReviews ? withoutReview(read.entry) : []),
-    ]
-    if (read.entry === null || found.length > 0) return { layer: null, problems: found }
-    const digest = entryDigest(id, shown)
-    return { layer: { ...shown, entry: { ...read.entry, digest } }, problems: [] }
+    const { entry } = readEntry({ kind, slug, name: id, data, changedOn }, day)
+    if (entry === null) return []
+    return [{ ...shown, isOwn, entry: { ...entry, digest: entryDigest(id, shown) } }]
   }
-  const own =
-    entry === null
-      ? { layer: null, problems }
-      : layerOf({
-          revision: entry.revision,
-          changedOn: dayAt(entry.updatedAt, site.timeZone),
-          data: entry.data,
-        })
-  const before = good === undefined ? null : layerOf(good).layer
-  return {
-    id,
-    kind,
-    document,
-    layers: [own.layer, before].filter((layer) => layer !== null),
-    problems: [...own.problems],
-  }
+  const before = good === undefined ? [] : layerOf(good, false)
+  if (parsed.kind === 'invalid') return { layers: before, problems: [...parsed.problems] }
+  const own = layerOf(ownData(parsed.value), true)
+  const alone = { entries: [], day, promisesReviews: false }
+  const problems =
+    own.length > 0
+      ? []
+      : checkEntry({ kind, slug, storedSlug: slug, data: parsed.value.data }, alone).map(inWords)
+  return { layers: [...own, ...before], problems }
 }
+
+const ownData = ({ revision, updatedAt, data }: Entry): GoodEntry => ({
+  revision,
+  changedOn: dayAt(updatedAt, site.timeZone),
+  data,
+})
+
+const inWords = ({ field, message }: { readonly field: string; readonly message: string }) =>
+  field === '' ? message : `${field}: ${message}`
 
 /** The entries with the uppermost layer of each document. */
 function shownEntries(
@@ -181,77 +155,88 @@ function shownEntries(
 ): Map<string, ShownEntry> {
   const entries = new Map<string, ShownEntry>(files)
   for (const id of elsewhere.keys()) entries.delete(id)
-  for (const { id, layers } of candidates) {
+  // In an order of their own, whatever their times are.
+  for (const { id, layers } of candidates.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const [layer] = layers
     if (layer !== undefined) entries.set(id, layer.entry)
   }
   return entries
 }
 
+interface Settling extends Pick<SettledEntries, 'entries' | 'elsewhere'> {
+  /** Those that were changed last come first. */
+  readonly candidates: readonly Candidate[]
+}
+
 /**
- * Takes away the uppermost layer of documents that do not fit among the others.
+ * Takes the uppermost layer from the latest document that does not fit among the others.
  *
- * @returns whether there were any
+ * @returns whether there was any
  */
-function demote(
-  entries: ReadonlyMap<string, ShownEntry>,
-  elsewhere: ReadonlyMap<string, string | null>,
-  candidates: readonly Candidate[],
-): boolean {
-  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const unseen = (id: string) => elsewhere.has(id) || byId.has(id)
-  for (const candidate of candidates) {
-    const [layer] = candidate.layers
+function demoteOne(settling: Settling, options: ContentOptions): boolean {
+  const { entries, candidates } = settling
+  // Without the texts of the others, whose names are compared all at once.
+  const bare = knownEntries(settling, () => ({}))
+  const conflicting = new Set(
+    nameConflicts([...entries].flatMap(([id, entry]) => namesOf(id, entry))).flatMap(
+      ({ id, owner }) => [id, owner],
+    ),
+  )
+  for (const { id, kind, slug, layers, problems } of candidates) {
+    const [layer] = layers
     if (layer === undefined) continue
-    const problems = referenceProblems(layer.entry, entries, unseen)
-    if (problems.length === 0) continue
-    takeLayer(candidate, problems)
-    return true
-  }
-  const terms = termsOf(entries)
-  for (const { path, field, name, owner } of nameConflicts(terms)) {
-    const [later] = [path, owner]
-      .flatMap((page) => byId.get(idOfFile('glossary', slugOf(page))) ?? [])
-      .filter(({ layers }) => layers.length > 0)
-      .sort(byLatest)
-    if (later === undefined) continue
-    const other = later.id === idOfFile('glossary', slugOf(path)) ? owner : path
-    const label = entries.get(idOfFile('glossary', slugOf(other)))?.fields['term']
-    takeLayer(later, [
-      path === owner
-        ? `${field}: "${name}" is already a name of this entry; remove it`
-        : `"${name}" already belongs to "${String(label)}"; a name leads to one page, so keep it in one of the two`,
-    ])
+    const known = conflicting.has(id) ? knownEntries(settling, ({ content }) => content) : bare
+    const found = checkEntry(
+      { kind, slug, storedSlug: slug, data: layer.data },
+      { ...options, entries: known },
+    )
+    if (found.length === 0) continue
+    // Only of its own data is there someone to be told.
+    if (layer.isOwn) problems.push(...found.map(inWords))
+    layers.shift()
     return true
   }
   return false
 }
 
-function takeLayer({ layers, problems, document }: Candidate, found: readonly string[]): void {
-  const [layer] = layers
-  // Only of the document's own data is there someone to be told.
-  if (layer?.revision === document.data['revision'] && problems.length === 0) problems.push(...found)
-  layers.shift()
+/**
+ * The entries that others may refer to. One that readers do not see for the moment is no mistake of those that
+ * lead to it.
+ */
+function knownEntries(
+  { entries, elsewhere, candidates }: Settling,
+  dataOf: (entry: ContentEntry) => KnownEntry['data'],
+): KnownEntry[] {
+  const unseen = [...elsewhere.keys(), ...candidates.map(({ id }) => id)].filter(
+    (id) => !entries.has(id),
+  )
+  return [
+    ...[...entries.values()].map((entry) => ({
+      kind: entry.kind,
+      slug: entry.slug,
+      data: dataOf(entry),
+    })),
+    ...unseen.flatMap((id) => {
+      const { kind, slug } = parseEntryId(id) ?? NO_KEY
+      return isReferenceKind(kind) ? [{ kind, slug, data: {} }] : []
+    }),
+  ]
 }
 
-const slugOf = (page: string): string => page.slice(page.lastIndexOf('/') + 1)
+const NO_KEY: Pick<EntryKey, 'kind' | 'slug'> = { kind: 'pages', slug: '' }
 
-const timeOf = ({ document }: Candidate): number => {
-  const { updatedAt } = document.data
-  return updatedAt instanceof Date ? updatedAt.getTime() : 0
-}
+// The schema of their kind has checked the fields.
+const namesOf = (id: string, { kind, fields }: ContentEntry): NamedTerm[] =>
+  kind === 'glossary' ? [{ ...(fields as Omit<NamedTerm & typeof fields, 'id'>), id } as NamedTerm] : []
+
+const timeOf = ({ data }: RawDocument): number =>
+  data['updatedAt'] instanceof Date ? data['updatedAt'].getTime() : 0
 
 const byLatest = (a: Candidate, b: Candidate): number =>
-  timeOf(b) - timeOf(a) || (a.id < b.id ? 1 : -1)
-
-// Their schema has checked the fields.
-const termsOf = (entries: ReadonlyMap<string, ShownEntry>): TermNames[] =>
-  [...entries.values()]
-    .filter(({ kind }) => kind === 'glossary')
-    .map(({ slug, fields }) => ({ ...fields, path: entryPath('glossary', slug) }) as TermNames)
+  timeOf(b.document) - timeOf(a.document) || (a.id < b.id ? 1 : -1)
 
 function fieldsOf({ id, data }: RawDocument, problems: readonly string[]): EditedEntryFields {
-  const { revision, updatedAt } = data
+  const { revision } = data
   return {
     entryId: id,
     name: nameOf(id, data['data']),
@@ -264,11 +249,7 @@ function fieldsOf({ id, data }: RawDocument, problems: readonly string[]): Edite
 }
 
 /** Tells a version of a document from others. */
-export const versionOfDocument = ({
-  status,
-  revision,
-  updatedAt,
-}: RawDocument['data']): string =>
+export const versionOfDocument = ({ status, revision, updatedAt }: RawDocument['data']): string =>
   JSON.stringify([status, revision, updatedAt instanceof Date ? updatedAt.toISOString() : null])
 
 /** Returns what people call an entry, whatever its data is. */

@@ -107,8 +107,8 @@ function seenOfAuthor(id: string, { before, after }: WrittenDocument): SeenChang
 }
 
 /**
- * An entry that is published, or hides its file. Of one that was deleted readers see the file again, where there
- * is one: then the publisher finds a page where it expects none, and says so.
+ * An entry that is published, or hides its file. Where it goes and readers see its file again, no page of its own
+ * is to be looked at.
  */
 function seenOfEntry(id: string, { before, after }: WrittenDocument): SeenChange | null {
   const key = parseEntryId(id)
@@ -117,7 +117,9 @@ function seenOfEntry(id: string, { before, after }: WrittenDocument): SeenChange
   if (key === null || !isReferenceKind(key.kind) || !(isSeen(before) || isSeen(after))) return null
   return {
     kind: after?.['status'] === 'published' ? 'upsert' : 'remove',
-    path: possiblePath(entryPath(key.kind, key.slug)),
+    path: isSeen(after) || typeof before?.['base'] !== 'string'
+      ? possiblePath(entryPath(key.kind, key.slug))
+      : null,
     revision: toRevision(after?.['revision']),
     ...toTitle(nameOf(after?.['data']) ?? nameOf(before?.['data'])),
   }

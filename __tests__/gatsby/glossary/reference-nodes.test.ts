@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
 import { linkFields } from '../../../gatsby/glossary/link-fields.ts'
-import { conflictOfFiles, nameConflicts } from '../../../gatsby/glossary/name-conflicts.ts'
+import { nameConflicts } from '../../../gatsby/glossary/name-conflicts.ts'
 import { withNeighbours, withTermLinks } from '../../../gatsby/glossary/reference-nodes.ts'
 import { pageUsageNodes } from '../../../gatsby/glossary/page-usage.ts'
 
@@ -83,23 +83,20 @@ describe('a term', () => {
 })
 
 describe('names that conflict', () => {
-  const conflictsOf = (nodes: readonly ReturnType<typeof termNode>[]) =>
-    nameConflicts(nodes.map(({ fields }) => fields)).map(conflictOfFiles)
-
   it('are named with both files', () => {
-    expect(conflictsOf([termNode('Lien', ['Charge']), termNode('Deed', ['chargé'])])).toEqual([
+    expect(nameConflicts([termNode('Lien', ['Charge']), termNode('Deed', ['chargé'])])).toEqual([
       'content/glossary/deed.json: aliases.0: "chargé" already belongs to content/glossary/lien.json; a name leads to one page, so keep it in one of the two',
     ])
   })
 
   it('may be linked phrases', () => {
-    expect(conflictsOf([termNode('Lien'), termNode('Deed', [], ['lien'])])).toEqual([
+    expect(nameConflicts([termNode('Lien'), termNode('Deed', [], ['lien'])])).toEqual([
       expect.stringContaining('linkAs.0: "lien" already belongs to content/glossary/lien.json'),
     ])
   })
 
   it('may stand in one file, where a linked phrase alone may repeat a name', () => {
-    expect(conflictsOf([termNode('Lien', ['LIEN', 'Charge'], ['charge'])])).toEqual([
+    expect(nameConflicts([termNode('Lien', ['LIEN', 'Charge'], ['charge'])])).toEqual([
       'content/glossary/lien.json: aliases.0: "LIEN" is already a name in this file; remove it',
     ])
   })
