@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { BuilderReport } from '../../shared/builder-protocol.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 
 /** The GraphQL type that says which documents of entries the site was made with. */
@@ -42,3 +43,19 @@ export const entryDigest = (id: string, { revision, data }: GoodEntry): string =
   createHash('sha256')
     .update(JSON.stringify([id, revision, data]))
     .digest('hex')
+
+/** Returns what a build reports of the documents that readers see. */
+export const editedDocuments = (edited: readonly EditedEntryFields[]): BuilderReport['documents'] =>
+  edited.flatMap(({ entryId: id, path, digest, revision, problems }) =>
+    path === null || digest === null || problems.length > 0
+      ? []
+      : [{ source: 'entries', id, path, revision, digest }],
+  )
+
+/** Returns what a build reports of the documents that do not fit. */
+export const editedLeftOut = (edited: readonly EditedEntryFields[]): BuilderReport['leftOut'] =>
+  edited.flatMap(({ entryId: id, problems }) =>
+    problems.length === 0
+      ? []
+      : [{ document: { source: 'entries', id }, problems: [...problems] }],
+  )

@@ -2,6 +2,7 @@ import { checkEntry } from '../../shared/entries/entry-checks.ts'
 import type { KnownEntry } from '../../shared/entries/entry-checks.ts'
 import { parseEntry } from '../../shared/entries/entry.ts'
 import type { Entry } from '../../shared/entries/entry.ts'
+import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import { nameConflicts } from '../../shared/glossary/name-conflicts.ts'
 import type { NamedTerm } from '../../shared/glossary/name-conflicts.ts'
 import { FILES_LANG, parseEntryId } from '../../shared/kinds/entry-key.ts'
@@ -225,9 +226,9 @@ function knownEntries(
 
 const NO_KEY: Pick<EntryKey, 'kind' | 'slug'> = { kind: 'pages', slug: '' }
 
-// The schema of their kind has checked the fields.
+// The schema of the glossary has checked the fields.
 const namesOf = (id: string, { kind, fields }: ContentEntry): NamedTerm[] =>
-  kind === 'glossary' ? [{ ...(fields as Omit<NamedTerm & typeof fields, 'id'>), id } as NamedTerm] : []
+  kind === 'glossary' ? [{ ...(fields as unknown as TermNames), id }] : []
 
 const timeOf = ({ data }: RawDocument): number =>
   data['updatedAt'] instanceof Date ? data['updatedAt'].getTime() : 0
