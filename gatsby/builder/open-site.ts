@@ -1,3 +1,13 @@
+import type { Node } from 'gatsby'
+import { site } from '../../shared/site.ts'
+import { dayAt } from '../../shared/zoned-time.ts'
+import { contentFiles } from '../content/content-files.ts'
+import type { EditedEntryFields } from '../entries/edited-entry.ts'
+import { EDITED_ENTRY_TYPE } from '../entries/edited-entry.ts'
+import { openGoodEntries } from '../entries/good-entries.ts'
+import type { ReferenceContent } from '../entries/plan-content.ts'
+import { openContent } from '../entries/plan-content.ts'
+import { openEditedContent } from './reading/edited-content.ts'
 import type { BuilderMemory, BuilderReport } from '../../shared/builder-protocol.ts'
 import type { BuildConfig } from '../config.ts'
 import { cardDesign } from '../cards/card-design.ts'
@@ -72,6 +82,7 @@ const changing = (
   pages: () => gatsby.pages(),
   saveState: () => gatsby.saveState(),
   collect: () => gatsby.collect(),
+  getNode: (id) => gatsby.getNode(id),
 })
 
 function overviewOf(gatsby: Gatsby): SiteOverview {
@@ -80,6 +91,19 @@ function overviewOf(gatsby: Gatsby): SiteOverview {
     nodesOfPages(pages, (id) => gatsby.getNode(id)),
     pages,
   )
+}
+
+/** The files of reference content, read when they are asked for first: no change of posts needs them. */
+function contentOf(gatsby: Gatsby, config: BuildConfig): () => ReferenceContent {
+  let content: ReferenceContent | null = null
+  return () => {
+    const day = config.day ?? dayAt(new Date(), site.timeZone)
+    content ??= openContent(contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries, {
+      day,
+      promisesReviews: site.promisesReviews,
+    })
+    return content
+  }
 }
 
 /** The memory of this process. */
@@ -98,6 +122,7 @@ async function reportOf(
     posts: await overview.posts(),
     warnings: files.warnings(),
     leftOut: model.leftOut(),
+    edited: gatsby.getNodesByType(EDITED_ENTRY_TYPE) as readonly Held<EditedEntryFields>[],
     pages: gatsby.pages().length,
   })
 }
@@ -180,6 +205,13 @@ export async function openSite(
     held: openHeldContent(gatsby, await overview.posts()),
     source: opened.source,
     preparer,
+    edited: openEditedContent({
+      store: gatsby,
+      source: opened.entries,
+      good: openGoodEntries(config.imageCacheDir),
+      content: contentOf(gatsby, config),
+    }),
+    termsLeft: deferrals?.terms ?? null,
     readQuarantine: () => readQuarantine(config.quarantineFile),
     mark: unfinishedMark(),
     storeDeferrals: (rest) => storeDeferrals(process.cwd(), rest),

@@ -161,6 +161,4 @@ export interface SiteModel {
   postCount(): number
   /** Ids of all posts, those included that only their slug keeps from having a page. */
   postIds(): string[]
-  /** Ids of the posts that use one of some pages of the reference sections. */
-  using(paths: readonly string[]): string[]
 }

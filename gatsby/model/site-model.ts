@@ -127,8 +127,6 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
       ...tables.posts.keys(),
       ...[...tables.leftOut].flatMap(([postId, { claim }]) => (claim === null ? [] : [postId])),
     ],
-    using: (paths) =>
-      paths.flatMap((path) => (tables.postsByPage.get(path) ?? []).map(({ postId }) => postId)),
   }
 }
 
