@@ -1,5 +1,6 @@
 import type { Node } from 'gatsby'
 import { site } from '../../shared/site.ts'
+import { isoDate, parseIsoDate } from '../../shared/civil-date.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import { contentFiles } from '../content/content-files.ts'
 import type { EditedEntryFields } from '../entries/edited-entry.ts'
@@ -93,18 +94,29 @@ function overviewOf(gatsby: Gatsby): SiteOverview {
   )
 }
 
-/** The files of reference content, read when they are asked for first: no change of posts needs them. */
+/**
+ * The files of reference content, read when they are asked for first: no change of posts needs them. They are as
+ * on the day of the build, until another build has made the whole site for another day.
+ */
 function contentOf(gatsby: Gatsby, config: BuildConfig): () => ReferenceContent {
   let content: ReferenceContent | null = null
   return () => {
-    const day = config.day ?? dayAt(new Date(), site.timeZone)
     content ??= openContent(contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries, {
-      day,
+      day: dayShown(config.day ?? dayAt(new Date(), site.timeZone), staleFromOf(gatsby)),
       promisesReviews: site.promisesReviews,
     })
     return content
   }
 }
+
+/** A day of which the site shows what holds: today, or the last one before something else does. */
+function dayShown(today: string, staleFrom: string | null): string {
+  const next = staleFrom === null ? null : parseIsoDate(staleFrom)
+  return next === null || staleFrom === null || today < staleFrom ? today : isoDate(next - 1)
+}
+
+const staleFromOf = (gatsby: Gatsby): string | null =>
+  (gatsby.getNodesByType(BUILD_DAY_TYPE) as readonly Held<BuildDayFields>[])[0]?.staleFrom ?? null
 
 /** The memory of this process. */
 export function memoryNow(): BuilderMemory {
@@ -222,7 +234,7 @@ export async function openSite(
   await Promise.all([warmUp, firstQuestion])
   return {
     builder,
-    staleFrom: ofType<BuildDayFields>(BUILD_DAY_TYPE)[0]?.staleFrom ?? null,
+    staleFrom: staleFromOf(gatsby),
     report: () => reportOf(gatsby, overview, files, model),
     forgetOverview: () => {
       overview.forget()
