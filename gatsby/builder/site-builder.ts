@@ -137,6 +137,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
       isSure = true
       deferred.noteBuild()
       const { written, removed } = applied
+      const entryIds = [...idsFrom('entries', changes), ...(read.edited?.ids ?? [])]
       const counts = pages.count(applied.changes, written)
       return {
         written: [...written],
@@ -146,7 +147,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         hasDeferredPages: deferred.changesState(),
         hasWaitingPages: deferred.hasWaitingPages(),
         awaitedPictures: held.awaited(),
-        report: reportOn(parts, { ...read, entryIds: idsFrom('entries', changes) }, applied, [...read.broken, ...broken], counts),
+        report: reportOn(parts, { postIds: read.postIds, entryIds }, applied, [...read.broken, ...broken], counts),
         timings: phases.all(),
         memory: parts.memory(),
       }

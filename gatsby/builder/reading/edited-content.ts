@@ -32,6 +32,8 @@ export interface EditedContentParts {
 export interface ReadEdited {
   readonly change: ReferenceChange
   readonly good: ReadonlyMap<string, GoodEntry>
+  /** The entries that readers see otherwise, or that do not fit otherwise. */
+  readonly ids: readonly string[]
   /** All terms of the site. */
   readonly terms: readonly TermNames[]
   /** Null where every text leads to the terms that it led to. */
@@ -92,7 +94,10 @@ export function openEditedContent(parts: EditedContentParts): EditedContent {
       const change = referenceChange(plan, store)
       if (change === null) return null
       const terms = termsAmong(plan.reference).map(({ fields }) => fields)
-      return { change, good: plan.good, terms, changedTerms: changedTerms(heldTerms(), terms) }
+      const ids = change.upsert.flatMap(({ type, fields }) =>
+        type === EDITED_ENTRY_TYPE ? [(fields as EditedEntryFields).entryId] : [],
+      )
+      return { change, good: plan.good, ids, terms, changedTerms: changedTerms(heldTerms(), terms) }
     },
     async commit(read) {
       if (read !== null) await parts.good.keep(read.good)
