@@ -62,8 +62,7 @@ export function openEditedContent(parts: EditedContentParts): EditedContent {
   const { store, source } = parts
   // The shapes are this source's own; the schema is explicit.
   const edited = () =>
-    store.getNodesByType(EDITED_ENTRY_TYPE) as readonly (EditedEntryFields & { id: string })[] &
-      ReturnType<Gatsby['getNodesByType']>
+    store.getNodesByType(EDITED_ENTRY_TYPE) as unknown as readonly EditedEntryFields[]
   const heldTerms = () =>
     (store.getNodesByType(TERM_TYPE) as unknown as readonly TermNames[]).map(
       ({ path, term, aliases, linkAs }) => ({ path, term, aliases, linkAs }),
