@@ -146,6 +146,8 @@ export interface OpenSite {
   readonly staleFrom: string | null
   /** Says of the whole site what a full build says that has found everything as it is. */
   report(): Promise<BuilderReport>
+  /** Reads the files of reference content, which the first changed entry would wait for. */
+  readContent(): void
   /** Frees what the opening and the report needed. */
   forgetOverview(): void
   close(): Promise<void>
@@ -209,6 +211,7 @@ export async function openSite(
     ...(deferrals !== null && { deferrals: deferrals.files }),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
+  const content = contentOf(gatsby, config)
   const builder = createSiteBuilder({
     gatsby: changing(gatsby, isKept),
     model,
@@ -221,7 +224,7 @@ export async function openSite(
       store: gatsby,
       source: opened.entries,
       good: openGoodEntries(config.imageCacheDir),
-      content: contentOf(gatsby, config),
+      content,
     }),
     termsLeft: deferrals?.terms ?? null,
     readQuarantine: () => readQuarantine(config.quarantineFile),
@@ -236,6 +239,9 @@ export async function openSite(
     builder,
     staleFrom: staleFromOf(gatsby),
     report: () => reportOf(gatsby, overview, files, model),
+    readContent: () => {
+      content()
+    },
     forgetOverview: () => {
       overview.forget()
     },
