@@ -1,12 +1,12 @@
+import type { EntryFile } from '../../node-shared/entries/entry-files.ts'
 import type { Entry, EntryData } from '../../shared/entries/entry.ts'
-import { emptyValues, hasSameValues } from '../../shared/fields/table.ts'
-import { describeIssues } from '../../shared/kinds/describe-issue.ts'
+import { describeIssues } from '../../shared/fields/describe-issue.ts'
+import { emptyValues, hasSameValues, unfinishedSchema } from '../../shared/fields/table.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { EditedKindName } from '../../shared/kinds/names.ts'
 import type { Conflict } from '../../shared/merge/conflict.ts'
 import { mergeFields } from '../../shared/merge/merge-fields.ts'
 import { LIST_WAYS } from '../../shared/merge/merge-lists.ts'
-import type { EntryFile } from './entry-files.ts'
 
 /** An entry of a kind that is edited in the browser. */
 export interface EditedEntry extends Entry {
@@ -19,11 +19,16 @@ export interface EditedEntry extends Entry {
  */
 export type Direction = 'pull' | 'push'
 
+/** Neither the entry nor its file is touched; a person has to decide. */
+interface Left {
+  readonly kind: 'left'
+  readonly reasons: readonly string[]
+}
+
 /** What becomes of an entry and its file. */
 export type Settlement =
   | { readonly kind: 'nothing' }
-  /** Neither is touched; a person has to decide. */
-  | { readonly kind: 'left'; readonly reasons: readonly string[] }
+  | Left
   | { readonly kind: 'delete-file' }
   | {
       readonly kind: 'write'
@@ -37,30 +42,58 @@ export type Settlement =
 
 const NOTHING: Settlement = { kind: 'nothing' }
 
+/** An entry, its file and what they have to agree with. */
+export interface Pair {
+  readonly entry: EditedEntry
+  /** Null where there is none. */
+  readonly file: EntryFile | null
+  /** Returns why the site could not show a text of the entry. */
+  readonly problemsOf: (data: EntryData) => readonly string[]
+}
+
 /**
  * Decides about an entry that was edited in the browser. What was changed there and in the file is merged by
  * words; where that is not possible, both stay as they are. Pure.
- *
- * @param file null where there is none
  */
-export function settle(
-  entry: EditedEntry,
-  file: EntryFile | null,
-  direction: Direction,
-): Settlement {
+export function settle(pair: Pair, direction: Direction): Settlement {
+  const { entry, file } = pair
   const { base, status } = entry
-  if (status === 'removed') return settleRemoved(entry, file, direction)
-  if (direction === 'pull' && status === 'draft') return NOTHING
+  const isPull = direction === 'pull'
+  if (status === 'removed') return settleRemoved(entry, file, isPull)
+  if (isPull && status === 'draft') return NOTHING
+  const read = readText(pair, entry.data)
+  if (read.kind === 'left') return read
+  const { data } = read
+  const writesData: Settlement = { kind: 'write', data, isForFile: true, isMerged: false }
   if (file === null) {
     if (base !== null) return left(GONE)
-    return direction === 'pull' ? written(entry.data, null) : NOTHING
+    return isPull ? writesData : NOTHING
   }
   if (file.data === null) return left(...file.problems)
-  if (file.sha256 === base) {
-    const isToWrite = direction === 'pull' && !isSameData(entry, entry.data, file.data)
-    return isToWrite ? written(entry.data, null) : NOTHING
+  const isSame = (a: EntryData, b: EntryData) => hasSameValues(KINDS[entry.kind].fields, a, b)
+  if (file.sha256 === base) return isPull && !isSame(data, file.data) ? writesData : NOTHING
+  const outcome = merge(entry, data, file.data)
+  const merged = outcome.kind === 'left' ? outcome : readText(pair, outcome.data)
+  if (merged.kind === 'left') return merged
+  return {
+    kind: 'write',
+    data: merged.data,
+    isForFile: isPull && !isSame(merged.data, file.data),
+    isMerged: !isSame(merged.data, data) && !isSame(merged.data, file.data),
   }
-  return merge(entry, file.data, direction)
+}
+
+type Text = Left | { readonly kind: 'text'; readonly data: EntryData }
+
+/** Reads a text of the entry, and puts its fields into the order of the table. */
+function readText({ entry: { kind, status }, problemsOf }: Pair, text: EntryData): Text {
+  const { fields, schema } = KINDS[kind]
+  const isDraft = status === 'draft'
+  const read = (isDraft ? unfinishedSchema(fields, 'kept') : schema).safeParse(text)
+  // A draft may be unfinished, and be one of several attempts.
+  const problems = isDraft ? [] : problemsOf(text)
+  if (read.success && problems.length === 0) return { kind: 'text', data: read.data }
+  return left(...(problems.length > 0 ? problems : describeIssues(read.error?.issues ?? [])))
 }
 
 const GONE =
@@ -68,46 +101,26 @@ const GONE =
 const CHANGED_UNDER_REMOVAL =
   'the entry was removed in the browser, and the file was changed since. Delete the file, or bring the entry back in the browser'
 
-const left = (...reasons: readonly string[]): Settlement => ({ kind: 'left', reasons })
+const left = (...reasons: readonly string[]): Left => ({ kind: 'left', reasons })
 
 function settleRemoved(
   { base }: EditedEntry,
   file: EntryFile | null,
-  direction: Direction,
+  isPull: boolean,
 ): Settlement {
   if (file === null) return NOTHING
   if (file.sha256 !== base) return left(CHANGED_UNDER_REMOVAL)
-  return direction === 'pull' ? { kind: 'delete-file' } : NOTHING
+  return isPull ? { kind: 'delete-file' } : NOTHING
 }
 
-/** @param other what the file says, where that is in the text too */
-function written(data: EntryData, other: EntryData | null, isForFile = true): Settlement {
-  return { kind: 'write', data, isForFile, isMerged: other !== null }
-}
-
-/** Whether two texts of an entry say the same. */
-export function isSameData({ kind }: EditedEntry, a: EntryData, b: EntryData): boolean {
-  return hasSameValues(KINDS[kind].fields, a, b)
-}
-
-function merge(entry: EditedEntry, theirs: EntryData, direction: Direction): Settlement {
-  const { kind, data, baseData, status } = entry
+function merge({ kind, baseData }: EditedEntry, mine: EntryData, theirs: EntryData): Text {
   const { fields, schema } = KINDS[kind]
-  // Without the text that both began from, whatever they do not share is a conflict.
+  // Without the text that both began from, everything in which they differ is a conflict.
   const base = schema.safeParse(baseData).data ?? emptyValues(fields)
-  const outcome = mergeFields(fields, base, data, theirs, LIST_WAYS)
-  if (outcome.kind === 'conflict') {
-    return left(...outcome.conflicts.map((conflict) => describeConflict(kind, conflict)))
-  }
-  const read = schema.safeParse(outcome.fields)
-  const merged = read.success ? read.data : outcome.fields
-  // A draft may be unfinished.
-  if (!read.success && status !== 'draft') {
-    return left(...describeIssues(read.error.issues).map((issue) => `merged with the file: ${issue}`))
-  }
-  const isForFile = direction === 'pull' && !isSameData(entry, merged, theirs)
-  const isNew = !isSameData(entry, merged, data) && !isSameData(entry, merged, theirs)
-  return written(merged, isNew ? theirs : null, isForFile)
+  const outcome = mergeFields(fields, base, mine, theirs, LIST_WAYS)
+  return outcome.kind === 'conflict'
+    ? left(...outcome.conflicts.map((conflict) => describeConflict(kind, conflict)))
+    : { kind: 'text', data: outcome.fields }
 }
 
 const SHOWN_MAX_LENGTH = 80
