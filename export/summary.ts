@@ -21,7 +21,7 @@ export function summarise(manifest: ExportManifest, what: string): string {
     `Redirects  ${counts.redirects}; ${countText(counts.removals, 'post')} taken away; ${countText(counts.workingCopies, 'text')} not saved yet; ${countText(counts.authors, 'author')} with a name`,
     `Tags       ${counts.tags}`,
     `People     ${users}`,
-    `Reference  ${countText(counts.contentFiles, 'file')} of content/`,
+    `Reference  ${countText(counts.contentFiles, 'file')} of content/; ${countText(counts.entries, 'entry', 'entries')} edited in the browser, with ${countText(counts.entryRevisions, 'version')}; ${countText(counts.entryCopies, 'text')} of them not saved yet`,
     `Files      ${files} (${megabytes(bytes)}), each compared with its SHA-256`,
     ...notes.slice(0, LISTED_MAX_COUNT).map((note) => `Note       ${note}`),
     ...(more > 0 ? [`           and ${more} more in the manifest`] : []),

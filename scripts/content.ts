@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { openAdministrator } from '../node-shared/administrator/open-administrator.ts'
 import { openEntryFiles } from '../node-shared/entries/entry-files.ts'
+import { bring } from './content/bring.ts'
 import { CONTENT_HELP, parseContentCommand } from './content/command-line.ts'
-import { runContent } from './content/run-content.ts'
+import { readContent } from './content/read-content.ts'
+import { showStatus } from './content/show-status.ts'
 import { runCommand } from './run-command.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
@@ -11,13 +13,17 @@ async function main(parameters: readonly string[]): Promise<void> {
     process.stdout.write(CONTENT_HELP)
     return
   }
-  const administrator = await openAdministrator({ ...command.backend, fetch, clock: Date.now })
-  process.exitCode = await runContent(command, {
-    administrator,
-    files: openEntryFiles(path.resolve(import.meta.dirname, '..', 'content')),
-    print: (text) => process.stdout.write(text),
-    now: () => new Date(),
-  })
+  const { documents } = await openAdministrator({ ...command.backend, fetch, clock: Date.now })
+  const files = openEntryFiles(path.resolve(import.meta.dirname, '..', 'content'))
+  const places = { documents, files, now: () => new Date() }
+  if (command.kind === 'status') {
+    process.stdout.write(showStatus(await readContent(places), command.isJson))
+    return
+  }
+  const { kind, isDryRun } = command
+  const print = (text: string) => process.stdout.write(text)
+  const isWhole = await bring(kind, { ...places, isDryRun, print })
+  if (!isWhole) process.exitCode = 1
 }
 
 await runCommand(CONTENT_HELP, main)

@@ -1,5 +1,5 @@
 import { documentWrite } from '../../node-shared/administrator/documents.ts'
-import { readEntryFile } from '../../node-shared/entries/entry-files.ts'
+import { nameOfFile, readEntryFile } from '../../node-shared/entries/entry-files.ts'
 import type { EntryFile } from '../../node-shared/entries/entry-files.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 import { ExactValue, SERVER_TIME } from '../../node-shared/wire-values.ts'
@@ -8,7 +8,7 @@ import type { EntryData } from '../../shared/entries/entry.ts'
 import { hasSameValues } from '../../shared/fields/table.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import { ownValue } from '../../shared/own-value.ts'
-import { followMoves } from './follow-moves.ts'
+import { filesThatFollow, followMoves } from './follow-moves.ts'
 import { formatEntry } from './format-entry.ts'
 import { readContent } from './read-content.ts'
 import type { Content, ContentPlaces, StoredPair } from './read-content.ts'
@@ -37,19 +37,26 @@ export async function bring(direction: Direction, options: BringOptions): Promis
   const counts = { nothing: 0, done: 0, left: content.misfits.length }
   for (const { id, reasons } of content.misfits) options.print(leftText(id, reasons))
   for (const pair of content.pairs) {
-    const outcome = await bringPair(direction, moved(direction, pair, content), options)
-    counts[outcome] += 1
+    const wanted = direction === 'pull' ? withMoves(pair, content) : pair
+    counts[await bringPair(direction, wanted, options)] += 1
   }
-  if (direction === 'pull') counts.done += await followInFiles(content, options)
+  if (direction === 'pull') {
+    for await (const { key, data } of filesThatFollow(content, options.files)) {
+      const note = 'it refers to an entry that has another slug now'
+      options.print(line(options, 'written', nameOfFile(key), note))
+      if (!options.isDryRun) await options.files.write(key, formatEntry(data))
+      counts.done += 1
+    }
+  }
   options.print(summary(direction, counts, options.isDryRun))
   return counts.left === 0
 }
 
 /** In files, references lead to the slugs that entries have now: a new clone knows no moves. */
-function moved(direction: Direction, pair: StoredPair, { surroundings }: Content): StoredPair {
-  if (direction === 'push') return pair
+function withMoves(pair: StoredPair, { surroundings: { moved } }: Content): StoredPair {
   const { kind, data } = pair.entry
-  return { ...pair, entry: { ...pair.entry, data: followMoves(kind, data, surroundings.moved) } }
+  if (moved === undefined) return pair
+  return { ...pair, entry: { ...pair.entry, data: followMoves(kind, data, moved) } }
 }
 
 async function bringPair(
@@ -130,25 +137,6 @@ async function save(
     if (hasCode(error, 'administrator/late')) return false
     throw error
   }
-}
-
-/** Files of entries that were never edited follow the moves of those that were. Returns how many did. */
-async function followInFiles(
-  { untouched, surroundings }: Content,
-  options: BringOptions,
-): Promise<number> {
-  let changed = 0
-  for (const key of surroundings.moved === undefined ? [] : untouched) {
-    const file = await options.files.read(key)
-    if (file?.data == null) continue
-    const data = followMoves(key.kind, file.data, surroundings.moved)
-    if (hasSameValues(KINDS[key.kind].fields, data, file.data)) continue
-    const name = `content/${key.kind}/${key.slug}.json`
-    options.print(line(options, 'written', name, 'it refers to an entry that has another slug now'))
-    if (!options.isDryRun) await options.files.write(key, formatEntry(data))
-    changed += 1
-  }
-  return changed
 }
 
 function line({ isDryRun }: BringOptions, verb: string, name: string, note: string): string {
