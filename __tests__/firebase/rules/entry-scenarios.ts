@@ -111,6 +111,15 @@ export function describeEntries(room: () => Newsroom): void {
       expect(await room().stored('slugs/|glossary|apostille')).toBeUndefined()
     })
 
+    it('may be as large as a document can be, in sixty fields', async () => {
+      const names = Array.from({ length: 60 }, (_, at) => `field${at}`)
+      const text = Array.from({ length: 10 }, () => 'ñ'.repeat(150))
+      const data = Object.fromEntries(names.map((name) => [name, text]))
+      const file = { base: BASE, baseData: data }
+      await save({ status: 'published', data, ...file })
+      await save({ status: 'removed', data, ...file })
+    })
+
     it.each<[string, object]>([
       ['an unknown field', { extra: true }],
       ['another status', { status: 'binned' }],
