@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { openAdministrator } from '../node-shared/administrator/open-administrator.ts'
-import { openEntryFiles } from '../node-shared/entries/entry-files.ts'
+import { openEntryFolder } from '../node-shared/entries/entry-folder.ts'
 import { bring } from './content/bring.ts'
 import { CONTENT_HELP, parseContentCommand } from './content/command-line.ts'
 import { readContent } from './content/read-content.ts'
@@ -14,7 +14,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     return
   }
   const { documents } = await openAdministrator({ ...command.backend, fetch, clock: Date.now })
-  const files = openEntryFiles(path.resolve(import.meta.dirname, '..', 'content'))
+  const files = openEntryFolder(path.resolve(import.meta.dirname, '..', 'content'))
   const places = { documents, files, now: () => new Date() }
   if (command.kind === 'status') {
     process.stdout.write(showStatus(await readContent(places), command.isJson))

@@ -2,7 +2,7 @@ import type {
   AdministratorDocuments,
   StoredDocument,
 } from '../../node-shared/administrator/documents.ts'
-import { openEntryFiles } from '../../node-shared/entries/entry-files.ts'
+import { openEntryFolder } from '../../node-shared/entries/entry-folder.ts'
 import { entrySurroundings } from '../../node-shared/entries/entry-surroundings.ts'
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import { ENTRIES } from '../../shared/entries/entry-writes.ts'
@@ -87,7 +87,7 @@ async function surroundingsOf(
     if (parsed.kind === 'parsed') all.set(id, parsed.value)
   }
   for (const one of read) if (one.kind === 'entry') all.set(one.entry.id, one.entry)
-  return entrySurroundings(await openEntryFiles(contentDir).all(), [...all.values()], now())
+  return entrySurroundings(await openEntryFolder(contentDir).all(), [...all.values()], now())
 }
 
 /** Returns why single entries were refused, by their ids. */

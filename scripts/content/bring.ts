@@ -1,6 +1,6 @@
 import { documentWrite } from '../../node-shared/administrator/documents.ts'
-import { nameOfFile, readEntryFile } from '../../node-shared/entries/entry-files.ts'
-import type { EntryFile } from '../../node-shared/entries/entry-files.ts'
+import { nameOfFile, readFileOfEntry } from '../../node-shared/entries/entry-folder.ts'
+import type { FileOfEntry } from '../../node-shared/entries/entry-folder.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 import { ExactValue, SERVER_TIME } from '../../node-shared/wire-values.ts'
 import { ENTRIES, planEntrySave } from '../../shared/entries/entry-writes.ts'
@@ -13,7 +13,7 @@ import { formatEntry } from './format-entry.ts'
 import { readContent } from './read-content.ts'
 import type { Content, ContentPlaces, StoredPair } from './read-content.ts'
 import { settle } from './settle.ts'
-import type { Direction } from './settle.ts'
+import type { ContentDirection } from './settle.ts'
 
 /** The name in which versions of entries are saved that this command makes: no account has it. */
 const SAVED_BY = 'content-command'
@@ -32,7 +32,7 @@ type Outcome = 'nothing' | 'done' | 'left'
  *
  * @returns whether nothing had to be left
  */
-export async function bring(direction: Direction, options: BringOptions): Promise<boolean> {
+export async function bring(direction: ContentDirection, options: BringOptions): Promise<boolean> {
   const content = await readContent(options)
   const counts = { nothing: 0, done: 0, left: content.misfits.length }
   for (const { id, reasons } of content.misfits) options.print(leftText(id, reasons))
@@ -60,7 +60,7 @@ function withMoves(pair: StoredPair, { surroundings: { moved } }: Content): Stor
 }
 
 async function bringPair(
-  direction: Direction,
+  direction: ContentDirection,
   pair: StoredPair,
   options: BringOptions,
 ): Promise<Outcome> {
@@ -94,8 +94,8 @@ async function bringPair(
   }
 }
 
-const fileOf = ({ entry }: StoredPair, data: EntryData): EntryFile =>
-  readEntryFile(entry.kind, formatEntry(data))
+const fileOf = ({ entry }: StoredPair, data: EntryData): FileOfEntry =>
+  readFileOfEntry(entry.kind, formatEntry(data))
 
 /**
  * Saves a version of the entry that holds a text and was made from a file.
@@ -105,7 +105,7 @@ const fileOf = ({ entry }: StoredPair, data: EntryData): EntryFile =>
 async function save(
   { entry, stored }: StoredPair,
   data: EntryData,
-  { sha256: base, data: baseData }: EntryFile,
+  { sha256: base, data: baseData }: FileOfEntry,
   { documents }: BringOptions,
 ): Promise<boolean> {
   const { id, lang, kind, slug, status } = entry
@@ -148,7 +148,7 @@ const leftText = (name: string, reasons: readonly string[]): string =>
   [`left  ${name}`, ...reasons.map((reason) => `      - ${reason}`), ''].join('\n')
 
 function summary(
-  direction: Direction,
+  direction: ContentDirection,
   { nothing, done, left }: Readonly<Record<Outcome, number>>,
   isDryRun: boolean,
 ): string {

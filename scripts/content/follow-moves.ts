@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EntryFiles, FileKey } from '../../node-shared/entries/entry-files.ts'
+import type { EntryFolder, FileKey } from '../../node-shared/entries/entry-folder.ts'
 import { currentSlug } from '../../shared/entries/entry-checks.ts'
 import type { EntryData } from '../../shared/entries/entry.ts'
 import { hasSameValues } from '../../shared/fields/table.ts'
@@ -32,7 +32,7 @@ export function followMoves(kind: EditedKindName, data: EntryData, moved: Moves)
  */
 export async function* filesThatFollow(
   { untouched, surroundings: { moved } }: Content,
-  files: EntryFiles,
+  files: EntryFolder,
 ): AsyncGenerator<{ readonly key: FileKey; readonly data: EntryData }> {
   if (moved === undefined || moved.size === 0) return
   for (const key of untouched) {

@@ -2,8 +2,8 @@ import type {
   AdministratorDocuments,
   StoredDocument,
 } from '../../node-shared/administrator/documents.ts'
-import { nameOfFile } from '../../node-shared/entries/entry-files.ts'
-import type { EntryFiles, FileKey } from '../../node-shared/entries/entry-files.ts'
+import { nameOfFile } from '../../node-shared/entries/entry-folder.ts'
+import type { EntryFolder, FileKey } from '../../node-shared/entries/entry-folder.ts'
 import { entrySurroundings } from '../../node-shared/entries/entry-surroundings.ts'
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import { checkEntry } from '../../shared/entries/entry-checks.ts'
@@ -21,7 +21,7 @@ const ENTRIES_PER_PAGE = 40
 /** What {@link readContent} works with. */
 export interface ContentPlaces {
   readonly documents: AdministratorDocuments
-  readonly files: EntryFiles
+  readonly files: EntryFolder
   readonly now: () => Date
 }
 

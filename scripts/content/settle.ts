@@ -1,4 +1,4 @@
-import type { EntryFile } from '../../node-shared/entries/entry-files.ts'
+import type { FileOfEntry } from '../../node-shared/entries/entry-folder.ts'
 import type { Entry, EntryData } from '../../shared/entries/entry.ts'
 import { describeIssues } from '../../shared/kinds/describe-issue.ts'
 import { emptyValues, hasSameValues, unfinishedSchema } from '../../shared/fields/table.ts'
@@ -17,7 +17,7 @@ export interface EditedEntry extends Entry {
  * The direction of a change: `pull` brings what was edited in the browser into the files, `push` what was changed
  * in the files into what was edited.
  */
-export type Direction = 'pull' | 'push'
+export type ContentDirection = 'pull' | 'push'
 
 /** Neither the entry nor its file is touched; a person has to decide. */
 interface Left {
@@ -46,7 +46,7 @@ const NOTHING: Settlement = { kind: 'nothing' }
 export interface Pair {
   readonly entry: EditedEntry
   /** Null where there is none. */
-  readonly file: EntryFile | null
+  readonly file: FileOfEntry | null
   /** Returns why the site could not show a text of the entry. */
   readonly problemsOf: (data: EntryData) => readonly string[]
 }
@@ -55,7 +55,7 @@ export interface Pair {
  * Decides about an entry that was edited in the browser. What was changed there and in the file is merged by
  * words; where that is not possible, both stay as they are. Pure.
  */
-export function settle(pair: Pair, direction: Direction): Settlement {
+export function settle(pair: Pair, direction: ContentDirection): Settlement {
   const { entry, file } = pair
   const { base, status } = entry
   const isPull = direction === 'pull'
@@ -105,7 +105,7 @@ const left = (...reasons: readonly string[]): Left => ({ kind: 'left', reasons }
 
 function settleRemoved(
   { base }: EditedEntry,
-  file: EntryFile | null,
+  file: FileOfEntry | null,
   isPull: boolean,
 ): Settlement {
   if (file === null) return NOTHING

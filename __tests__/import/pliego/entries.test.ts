@@ -149,7 +149,7 @@ describe('entries of an export', () => {
     await write(from, 'out')
     const [counts, named] = aboutEntries(await read())
     expect(counts).toBe('entries: 3 made, 0 already here, 0 left alone, 1 refused')
-    expect(named).toContain(`entry en:glossary:wrong: ${reason}`.replace(/: "Nexus".*/, ': '))
+    expect(named).toMatch(/^entry en:glossary:wrong: /)
     expect(named).toContain(reason)
     expect(readTerm(to, 'wrong')).toBeNull()
     expect(readTerm(to, 'apostille')).toMatchObject({ revision: 2 })

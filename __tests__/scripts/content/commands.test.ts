@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AdministratorDocuments } from '../../../node-shared/administrator/documents.ts'
-import { openEntryFiles, readEntryFile } from '../../../node-shared/entries/entry-files.ts'
+import { openEntryFolder, readFileOfEntry } from '../../../node-shared/entries/entry-folder.ts'
 import { bring } from '../../../scripts/content/bring.ts'
 import { formatEntry } from '../../../scripts/content/format-entry.ts'
 import { readContent } from '../../../scripts/content/read-content.ts'
-import type { Direction } from '../../../scripts/content/settle.ts'
+import type { ContentDirection } from '../../../scripts/content/settle.ts'
 import { showStatus } from '../../../scripts/content/show-status.ts'
 import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
 import type { EntryData } from '../../../shared/entries/entry.ts'
@@ -38,7 +38,7 @@ const readText = (slug: string) => readFile(placeOf(slug), 'utf8')
 const writeText = (slug: string, text: string) => writeFile(placeOf(slug), text)
 const places = (documents = site.administrator.documents) => ({
   documents,
-  files: openEntryFiles(work),
+  files: openEntryFolder(work),
   now: () => new Date('2026-11-30T12:00:00Z'),
 })
 
@@ -46,7 +46,7 @@ const places = (documents = site.administrator.documents) => ({
 async function writeFileOf(slug: string, data: EntryData) {
   const text = formatEntry(data)
   await writeText(slug, text)
-  return { base: readEntryFile('glossary', text).sha256, baseData: data }
+  return { base: readFileOfEntry('glossary', text).sha256, baseData: data }
 }
 
 /** A term whose file was edited in the browser. */
@@ -68,7 +68,7 @@ const states = async () =>
   (await status()).map(({ id, state }) => `${id.replace('en:glossary:', '')} ${state}`)
 
 async function run(
-  direction: Direction,
+  direction: ContentDirection,
   { isDryRun = false, documents = site.administrator.documents } = {},
 ): Promise<{ readonly isWhole: boolean; readonly said: string }> {
   let said = ''
@@ -145,7 +145,7 @@ describe('npm run content -- pull', () => {
       status: 'published',
       revision: 2,
       data: edited,
-      base: readEntryFile('glossary', formatEntry(edited)).sha256,
+      base: readFileOfEntry('glossary', formatEntry(edited)).sha256,
       baseData: edited,
     })
     expect(await status()).toEqual([
@@ -182,7 +182,7 @@ describe('npm run content -- pull', () => {
     // Another way of writing the same.
     const text = JSON.stringify(termData({ term: 'Same' }))
     await writeText('same', text)
-    const { sha256 } = readEntryFile('glossary', text)
+    const { sha256 } = readFileOfEntry('glossary', text)
     const data = termData({ term: 'Same' })
     await saveTerm(site, 'same', { data, base: sha256, baseData: data })
     const before = ['apostille', 'new', 'same'].map((slug) => readTerm(site, slug)?.revision)

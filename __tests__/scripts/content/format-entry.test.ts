@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
-import { readEntryFile } from '../../../node-shared/entries/entry-files.ts'
+import { readFileOfEntry } from '../../../node-shared/entries/entry-folder.ts'
 import { formatEntry } from '../../../scripts/content/format-entry.ts'
 import { termData } from '../../export/support/entries.ts'
 
 describe('the text of an entry for its file', () => {
   it.each(globSync('content/glossary/*.json').sort())('is %s as it is, byte for byte', (file) => {
-    const { data, text } = readEntryFile('glossary', readFileSync(file, 'utf8'))
+    const { data, text } = readFileOfEntry('glossary', readFileSync(file, 'utf8'))
     expect(data === null ? null : formatEntry(data)).toBe(text)
   })
 
@@ -38,6 +38,6 @@ describe('the text of an entry for its file', () => {
 
   it('is read again as what it was made of', () => {
     const data = termData({ term: 'Quotes "and" \\ \n lines', linkAs: [] })
-    expect(readEntryFile('glossary', formatEntry(data)).data).toEqual(data)
+    expect(readFileOfEntry('glossary', formatEntry(data)).data).toEqual(data)
   })
 })

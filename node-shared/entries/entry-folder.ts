@@ -18,7 +18,7 @@ export interface FileKey {
 }
 
 /** A file of `content/` that holds an entry. */
-export interface EntryFile {
+export interface FileOfEntry {
   readonly text: string
   /** SHA-256 of the file, in hexadecimal digits. */
   readonly sha256: string
@@ -28,9 +28,9 @@ export interface EntryFile {
 }
 
 /** The files of a folder `content`. */
-export interface EntryFiles {
+export interface EntryFolder {
   /** Null where there is no file. */
-  read(key: FileKey): Promise<EntryFile | null>
+  read(key: FileKey): Promise<FileOfEntry | null>
   write(key: FileKey, text: string): Promise<void>
   remove(key: FileKey): Promise<void>
   /** The entries of all reference content, as far as their files are JSON. */
@@ -44,7 +44,7 @@ const EXTENSION = '.json'
 const anyData = z.record(z.string(), z.unknown())
 
 /** @param folder `content` itself */
-export function openEntryFiles(folder: string): EntryFiles {
+export function openEntryFolder(folder: string): EntryFolder {
   const placeOf = (kind: ReferenceKindName, slug: string) =>
     path.join(folder, kind, `${slug}${EXTENSION}`)
   const readOf = async (kind: ReferenceKindName): Promise<KnownEntry[]> => {
@@ -62,7 +62,7 @@ export function openEntryFiles(folder: string): EntryFiles {
   return {
     async read({ kind, slug }) {
       const text = await readFile(placeOf(kind, slug), 'utf8').catch(ignoreMissing)
-      return text === undefined ? null : readEntryFile(kind, text)
+      return text === undefined ? null : readFileOfEntry(kind, text)
     },
     write: ({ kind, slug }, text) => writeDurably(placeOf(kind, slug), text),
     remove: ({ kind, slug }) => rm(placeOf(kind, slug), { force: true }),
@@ -71,7 +71,7 @@ export function openEntryFiles(folder: string): EntryFiles {
 }
 
 /** Reads the text of a file. */
-export function readEntryFile(kind: EditedKindName, text: string): EntryFile {
+export function readFileOfEntry(kind: EditedKindName, text: string): FileOfEntry {
   const about = { text, sha256: createHash('sha256').update(text).digest('hex') }
   const json = parseJson(text)
   if (json instanceof SyntaxError) {
