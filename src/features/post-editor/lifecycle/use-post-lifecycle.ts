@@ -6,7 +6,7 @@ import { logWarning } from '../../../platform/log'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { titleSlugs } from '../../../platform/title-slug'
 import type { PostSession } from '../sync/post/post-session'
-import { hasUnsynced } from '../sync/machine/sync-state'
+import { hasUnsynced } from '../../../editing/sync/machine/sync-state'
 
 type LifecycleStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 

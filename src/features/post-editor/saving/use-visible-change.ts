@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react'
 import { isForReaders, isLive, type PostStatus } from '../../../../shared/post-status'
 import { statusAfter, type PostState, type PostSession } from '../sync/post/post-session'
-import { visibleChangeOf } from '../sync/machine/content'
-import type { VisibleChange } from '../sync/machine/sync-state'
-import { useSyncValues } from '../sync/use-sync-value'
-import { runningAction } from './use-save-key'
+import { visibleChangeOf } from '../../../editing/sync/machine/content'
+import { runningAction, type VisibleChange } from '../../../editing/sync/machine/sync-state'
+import { useSyncValues } from '../../../editing/sync/use-sync-value'
 
 /** Longer ago than this, a published version has long arrived. */
 const RECENT_MS = 15 * 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Post } from '../../../../../shared/post'
 import { shownChange } from '../../../../../src/features/post-editor/saving/use-visible-change'
-import { settled } from '../sync/fake-time'
+import { settled } from '../../../editing/sync/fake-time'
 import { storedSession } from './stored-session'
 
 const OPENED_MS = Date.parse('2026-03-04T14:00:00Z')

@@ -10,10 +10,10 @@ import { isSameWritten, writtenFieldsOf } from '../../../../../shared/written-fi
 import type { HeadOf } from '../../../../platform/documents/document-kind'
 import type { PostTypes } from '../../../../platform/posts/post-kind'
 import { titleSlugs } from '../../../../platform/title-slug'
-import type { KnownHead } from '../machine/known-head'
-import type { SyncKind } from '../machine/sync-kind'
-import type { SyncState, VersionConflict } from '../machine/sync-state'
-import type { EditingSession } from '../session'
+import type { KnownHead } from '../../../../editing/sync/machine/known-head'
+import type { SyncKind } from '../../../../editing/sync/machine/sync-kind'
+import type { SyncState, VersionConflict } from '../../../../editing/sync/machine/sync-state'
+import type { EditingSession } from '../../../../editing/sync/session'
 
 /** The actions that an author can ask for, besides being saved as they type. */
 export type PostAction =

@@ -4,7 +4,7 @@ import { hasPublishTime } from '../../../../../shared/post-status'
 import { receiptFeed } from '../../../../platform/publisher/receipt-feed'
 import { hearTabs } from '../../../../platform/tabs/post-channel'
 import type { PostSession } from './post-session'
-import { useSyncValue } from '../use-sync-value'
+import { useSyncValue } from '../../../../editing/sync/use-sync-value'
 
 /** Without a word from anyone, a change by someone else is seen after this time. */
 const SELDOM_MS = 60_000
