@@ -9,8 +9,8 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactNode } from 'react'
 import type { Fields } from '../../../shared/fields/field'
-import type { ConflictChoice as Choice } from '../../../shared/merge/conflict'
-import { choicesFor, resolveConflicts } from '../../../shared/merge/resolve-conflicts'
+import type { ConflictChoice as Choice, ConflictingVersions } from '../../../shared/merge/conflict'
+import { choicesFor } from '../../../shared/merge/resolve-conflicts'
 import { formatMoment } from '../format-moment'
 import { ConflictChoice } from './conflict-choice'
 import type { SyncTypes } from '../sync/machine/sync-kind'
@@ -21,6 +21,13 @@ export interface ConflictDialogProps<Types extends SyncTypes> {
   /** The table of the document's fields. */
   readonly table: Fields
   readonly conflict: VersionConflict<Types>
+  /** Says where the other version comes from, where no one else wrote it. */
+  readonly origin?: string
+  /** Makes the text of one choice per conflict; a missing one keeps my side. */
+  readonly resolveBy: (
+    outcome: ConflictingVersions<Types['text']>,
+    choices: readonly (Choice | undefined)[],
+  ) => Types['text']
   readonly userId: string
   /** The author has chosen the text that stays. */
   readonly onResolve: (fields: Types['text']) => void
@@ -33,7 +40,7 @@ export interface ConflictDialogProps<Types extends SyncTypes> {
 
 /** Shows every place that two versions changed differently; neither is overwritten before the author chooses. */
 export function ConflictDialog<Types extends SyncTypes>(props: ConflictDialogProps<Types>) {
-  const { table, conflict, userId, onResolve, onPostpone, renderResult, copyText } = props
+  const { table, conflict, origin, resolveBy, userId, onResolve, onPostpone, renderResult, copyText } = props
   const { mine, theirs, outcome } = conflict
   const { conflicts } = outcome
   const titleId = useId()
@@ -48,7 +55,7 @@ export function ConflictDialog<Types extends SyncTypes>(props: ConflictDialogPro
   const chooseAll = (wanted: Choice) => {
     setChoices(conflicts.map((one) => (choicesFor(one).includes(wanted) ? wanted : 'mine')))
   }
-  const result = resolveConflicts(outcome, choices)
+  const result = resolveBy(outcome, choices)
   return (
     <Dialog
       open
@@ -65,9 +72,11 @@ export function ConflictDialog<Types extends SyncTypes>(props: ConflictDialogPro
       </DialogTitle>
       <DialogContent dividers>
         <Typography sx={{ mb: 2 }}>
-          {nameOf(theirs.writtenBy, userId)} changed this text
-          {theirs.storedAtMs !== null && ` ${formatMoment(theirs.storedAtMs)}`}. All other changes
-          are merged. Choose which text to keep. Nothing is overwritten until you choose.
+          {origin ??
+            `${nameOf(theirs.writtenBy, userId)} changed this text${
+              theirs.storedAtMs === null ? '' : ` ${formatMoment(theirs.storedAtMs)}`
+            }.`}{' '}
+          All other changes are merged. Choose which text to keep. Nothing is overwritten until you choose.
         </Typography>
         {conflicts.length > 1 && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}>

@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { resolveConflicts } from '../../../../shared/merge/resolve-conflicts'
 import { ConflictDialog } from '../../../../src/editing/conflict/conflict-dialog'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
 import { TERM_FIELDS, term, type Term } from '../../../shared/kinds/term-fields'
@@ -19,6 +20,7 @@ it('asks about paragraphs, records and values of any document, and draws the res
   render(
     <ConflictDialog<TermSync>
       table={TERM_FIELDS}
+      resolveBy={resolveConflicts}
       conflict={{ theirs: { ...head, fields: theirs }, mine, outcome, change: 1 }}
       userId="ana"
       onResolve={onResolve}

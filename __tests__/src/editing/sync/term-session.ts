@@ -7,7 +7,10 @@ import type { TermTypes } from '../../platform/documents/term-kind'
 
 /** The types of a kind that is edited without a body, and has a status alone. */
 export interface TermSync extends TermTypes {
-  readonly facts: { readonly status: TermTypes['saved']['status'] }
+  readonly facts: {
+    readonly status: TermTypes['saved']['status']
+    readonly versionAtMs: null
+  }
   readonly action: { readonly kind: 'save' | 'publish' }
 }
 
@@ -23,7 +26,7 @@ export const TERM_SYNC: SyncKind<TermSync> = {
   isSame: (a, b) => hasSameValues(TERM_FIELDS, textIn(a), textIn(b)),
   textOfSaved: ({ data }) => data,
   textOfCopy: ({ data }) => data,
-  factsOf: ({ saved }) => ({ status: saved?.status ?? 'draft' }),
+  factsOf: ({ saved }) => ({ status: saved?.status ?? 'draft', versionAtMs: null }),
   bodyOf: () => undefined,
   withBody: (text) => text,
   contentOf: (data, { status }, { kind }) => ({
@@ -32,7 +35,9 @@ export const TERM_SYNC: SyncKind<TermSync> = {
   }),
   isAsDecided: ({ status }, content) => status === content.status,
   textAfter: (text) => text,
-  factsAfter: (_facts, { content: { status } }) => ({ status }),
+  factsAfter: (_facts, { content: { status } }) => ({ status, versionAtMs: null }),
+  visibleChange: (_before, { status }) => (status === 'published' ? 'published' : null),
+  shownAs: ({ status }) => (status === 'published' ? 'published' : null),
   copyRequest: (request) => request,
   saveRequest: (request) => request,
 }

@@ -1,5 +1,5 @@
 import { isSameIdentity } from '../../../../shared/working-copy'
-import { isCarriedOut, visibleChangeOf } from './content'
+import { isCarriedOut } from './content'
 import { isNothing, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
 import type { SyncKind, SyncTypes } from './sync-kind'
@@ -39,6 +39,7 @@ export function confirmAction<Types extends SyncTypes>(
   head: KnownHead<Types>,
 ): SyncState<Types> {
   const { revision } = head.identity
+  const visible = kind.visibleChange(state.head.facts, head.facts)
   const isPendingActionDone = state.pendingAction === sent.action
   const confirmed: SyncState<Types> = {
     ...state,
@@ -47,8 +48,7 @@ export function confirmAction<Types extends SyncTypes>(
     pendingAction: isPendingActionDone ? null : state.pendingAction,
     failure: null,
     unconfirmed: null,
-    visibleChange:
-      visibleChangeOf(state.head.facts.status, head.facts.status, revision) ?? state.visibleChange,
+    visibleChange: visible === null ? state.visibleChange : { kind: visible, revision },
   }
   return { ...rebase(kind, confirmed, head, confirmed.fields), statusElsewhere: null }
 }

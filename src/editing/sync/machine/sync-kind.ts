@@ -6,10 +6,20 @@ import type {
   SaveRequest,
 } from '../../../platform/documents/document-kind'
 
+/** What a saved version changes for readers: they see it, or they see the document no more. */
+export interface VisibleChange {
+  readonly kind: 'published' | 'removed'
+  readonly revision: number
+}
+
 /** The types of a kind of document that is edited. */
 export interface SyncTypes extends DocumentTypes {
   /** Facts about a document besides its text. */
-  readonly facts: { readonly status: string }
+  readonly facts: {
+    readonly status: string
+    /** When the last version was saved, in milliseconds since 1970; null before one was. */
+    readonly versionAtMs: number | null
+  }
   /** The actions that an author can ask for, besides being saved as they type. */
   readonly action: { readonly kind: string }
 }
@@ -36,6 +46,10 @@ export interface SyncKind<Types extends SyncTypes> {
   /** A text that was sent with an action, once that got through. */
   textAfter(text: Types['text'], sent: SentContent<Types>): Types['text']
   factsAfter(facts: Types['facts'], sent: SentContent<Types>, atMs: number): Types['facts']
+  /** Returns what readers are to notice of a saved version; null when nothing. */
+  visibleChange(before: Types['facts'], after: Types['facts']): VisibleChange['kind'] | null
+  /** Returns the change that readers see the outcome of now; null where there is no receipt for it. */
+  shownAs(facts: Types['facts']): VisibleChange['kind'] | null
   copyRequest(request: CopyRequest<Types['text']>, facts: Types['facts']): Types['copyRequest']
   saveRequest(request: SaveRequest<Types['content']>, action: Types['action']): Types['saveRequest']
 }

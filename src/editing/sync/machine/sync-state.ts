@@ -1,13 +1,7 @@
 import type { ConflictingVersions } from '../../../../shared/merge/conflict'
 import type { HeadIdentity } from '../../../../shared/working-copy'
 import type { KnownHead } from './known-head'
-import type { SentContent, SyncKind, SyncTypes } from './sync-kind'
-
-/** What a saved version changes for readers: they see it, or they see the document no more. */
-export interface VisibleChange {
-  readonly kind: 'published' | 'removed'
-  readonly revision: number
-}
+import type { SentContent, SyncKind, SyncTypes, VisibleChange } from './sync-kind'
 
 /** Why the backend does not take the text at the moment. */
 export type FailureCause = 'unreachable' | 'session' | 'permission' | 'refused' | 'gone'

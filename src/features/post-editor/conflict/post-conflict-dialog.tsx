@@ -1,3 +1,4 @@
+import { resolveConflicts } from '../../../../shared/merge/resolve-conflicts'
 import { POST_FIELDS } from '../../../../shared/post-fields'
 import { VersionText } from '../../../editing/difference/version-text'
 import { POST_RESCUE } from '../saving/copy-text'
@@ -16,6 +17,7 @@ export function PostConflictDialog(props: PostConflictDialogProps) {
     <ConflictDialog
       {...props}
       table={POST_FIELDS}
+      resolveBy={resolveConflicts}
       copyText={POST_RESCUE.copy}
       renderResult={({ title, html }) => (
         <SideBox heading={title === '' ? 'Untitled' : title}>
