@@ -1,18 +1,11 @@
-import { readDocument, readDocuments, serverTime } from '../firebase/documents'
-import { transact, type TransactionDecision, type TransactionRead } from '../firebase/transactions'
+import { readDocument } from '../firebase/documents'
+import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
 import { tellTabs } from '../tabs/post-channel'
 import { identity } from '../firebase/auth'
 import { may, parseRole, type Ability, type Role } from '../../../shared/roles'
-import { DocumentsError } from '../errors'
+import { browserDatabase } from '../documents/browser-database'
 import type { DocumentDatabase } from '../documents/document-database'
 import { createPostStore } from './post-store'
-
-/** @throws DocumentsError */
-function userId(): string {
-  const user = identity().currentUser
-  if (user === null) throw new DocumentsError('unauthenticated', 'No user is signed in.')
-  return user.uid
-}
 
 /** Whether what is saved now is saved in the name of a user. Another tab may have changed that. */
 export function isSignedInAs(wanted: string): boolean {
@@ -26,7 +19,7 @@ async function transactAndTell<Result>(
   work: (read: TransactionRead) => Promise<TransactionDecision<Result>>,
 ): Promise<Result> {
   let paths: readonly string[] = []
-  const result = await transact(async (read) => {
+  const result = await browserDatabase.transact(async (read) => {
     const decision = await work(read)
     paths = decision.writes.map(({ path }) => path)
     return decision
@@ -39,13 +32,7 @@ async function transactAndTell<Result>(
 }
 
 /** The database that posts and what belongs to them are in. */
-export const postDatabase: DocumentDatabase = {
-  readDocument,
-  readDocuments,
-  serverTime,
-  userId,
-  transact: transactAndTell,
-}
+export const postDatabase: DocumentDatabase = { ...browserDatabase, transact: transactAndTell }
 
 /** The posts of the configured backend. Import lazily: it pulls in the SDK. */
 export const posts = createPostStore(postDatabase)
