@@ -84,10 +84,17 @@ function FieldHint({ problems, help = '', limit = null, value }: Hint) {
 /** What is wrong, each problem in a line of its own. */
 export function ProblemLines({ problems }: { readonly problems: readonly string[] }) {
   return problems.map((problem) => (
-    <Box key={problem} sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+    <Box key={problem} sx={problemStyles}>
       {problem}
     </Box>
   ))
+}
+
+/** The words go on from the name of the field: “must not be empty”. */
+const problemStyles = {
+  color: 'error.main',
+  overflowWrap: 'anywhere',
+  '&::first-letter': { textTransform: 'uppercase' },
 }
 
 /** A text of one line. */
