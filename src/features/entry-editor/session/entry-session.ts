@@ -1,5 +1,5 @@
 import type { EntryData, EntryStatus } from '../../../../shared/entries/entry'
-import type { EntryContent, EntryText } from '../../../../shared/entries/entry-writes'
+import type { EntryText } from '../../../../shared/entries/entry-writes'
 import { emptyValues, hasSameValues, isSameValue } from '../../../../shared/fields/table'
 import type { EditedFields } from '../../../../shared/kinds/edited-kinds'
 import type { MergeOutcome } from '../../../../shared/merge/conflict'
@@ -10,13 +10,12 @@ import type { SyncKind } from '../../../editing/sync/machine/sync-kind'
 import type { SyncState, VersionConflict } from '../../../editing/sync/machine/sync-state'
 import type { EditingSession } from '../../../editing/sync/session'
 import type { HeadOf } from '../../../platform/documents/document-kind'
+import type { EntryFile } from '../../../platform/entries/entry-files'
 import type { EntryTypes } from '../../../platform/entries/entry-kind'
 import { fittingData } from './fitting-data'
 
 /** The actions that an editor can ask for, besides being saved as they type. */
 export type EntryAction =
-  /** Keeps a version of a draft. */
-  | { readonly kind: 'save' }
   /** Shows readers the text; of one that is published, the newer text. */
   | { readonly kind: 'publish' }
   /** Has readers see the file again, where there is one. */
@@ -55,12 +54,6 @@ export type EntryState = SyncState<EntrySync>
 export type KnownEntryHead = KnownHead<EntrySync>
 export type EntryConflict = VersionConflict<EntrySync>
 
-/** The file of `content/` of an entry. */
-export interface EntryFile {
-  readonly sha256: string
-  readonly data: EntryData
-}
-
 /** An entry, as it is opened. */
 export interface OpenedEntry {
   /** Its kind's name within a sentence. */
@@ -68,7 +61,7 @@ export interface OpenedEntry {
   readonly fields: EditedFields
   readonly slug: string
   /** Null for one that has none. */
-  readonly file: EntryFile | null
+  readonly file: Pick<EntryFile, 'sha256' | 'data'> | null
 }
 
 /** Whether readers see a page of the entry. */
@@ -78,8 +71,6 @@ export const isSeen = ({ status, hasFile }: Pick<EntryFacts, 'status' | 'hasFile
 /** The status that an entry has after an action. */
 export function statusAfter(action: EntryAction, facts: EntryFacts): EntryStatus {
   switch (action.kind) {
-    case 'save':
-      return facts.status
     case 'publish':
     case 'restore':
       return 'published'
