@@ -21,7 +21,7 @@ const apart = zones.flatMap((from) =>
  */
 const gatsbyFloors = [
   ['nodes', 'schema'],
-  ['html', 'images', 'glossary', 'content', 'states', 'source'],
+  ['html', 'images', 'glossary', 'content', 'entries', 'states', 'source'],
   ['files', 'cards', 'feeds', 'sitemap', 'pages', 'model'],
   ['bundling', 'output', 'drawing', 'search', 'report', 'derived'],
   ['hooks'],

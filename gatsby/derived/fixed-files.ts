@@ -1,6 +1,16 @@
-import { REFERENCE_KINDS, REFERENCE_NODE_TYPES } from '../../shared/kinds/names.ts'
+import { createHash } from 'node:crypto'
+import type { Node } from 'gatsby'
+import type { EntryFiles } from '../../shared/entries/entry-files.ts'
+import {
+  isEditedKind,
+  REFERENCE_KIND_NAMES,
+  REFERENCE_KINDS,
+  REFERENCE_NODE_TYPES,
+} from '../../shared/kinds/names.ts'
 import { site as ownSite } from '../../shared/site.ts'
-import { FACTS_PATH, PAGE_NAMES_PATH } from '../../shared/paths.ts'
+import { entryFilesPath, FACTS_PATH, PAGE_NAMES_PATH } from '../../shared/paths.ts'
+import type { ContentFile } from '../content/content-files.ts'
+import { contentFiles } from '../content/content-files.ts'
 import type { FactFields } from '../content/facts.ts'
 import { FACT_TYPE, factTextOfNode } from '../content/facts.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
@@ -66,4 +76,32 @@ export const pageNames: DerivedFile = {
   all: ({ nodes }) => ({
     files: [planPageNames((type) => nodes.getNodesByType(type) as readonly ReferenceFields[])],
   }),
+}
+
+export const entryFiles: DerivedFile = {
+  makes: REFERENCE_KIND_NAMES.filter(isEditedKind).map(entryFilesPath).join(' and '),
+  from: 'the files of content/ whose entries are edited in the browser',
+  all: ({ nodes }) => {
+    const { entries } = contentFiles(nodes.getNodesByType('File') as readonly Node[])
+    return {
+      files: REFERENCE_KIND_NAMES.filter(isEditedKind).map((kind) => ({
+        path: entryFilesPath(kind),
+        text: JSON.stringify(planEntryFiles(entries.filter(({ folder }) => folder === kind))),
+      })),
+    }
+  },
+}
+
+/** The files as the editor begins from them. Pure. */
+function planEntryFiles(files: readonly ContentFile[]): EntryFiles {
+  return {
+    files: files
+      .map(({ slug, text }) => ({
+        slug,
+        sha256: createHash('sha256').update(text).digest('hex'),
+        // The build has checked them.
+        data: JSON.parse(text) as EntryFiles['files'][number]['data'],
+      }))
+      .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+  }
 }

@@ -15,6 +15,8 @@ export interface ReferenceFields extends Readonly<Record<string, unknown>> {
   /** Pages that the page names as related; a term names terms alone, in `seeAlso`. */
   readonly relatedTerms?: readonly UsingPage[]
   readonly relatedForms?: readonly UsingPage[]
+  /** Given where the page shows the data of a document. */
+  readonly entryDigest?: string
 }
 
 /** A node of a reference section with the terms that its prose uses. */

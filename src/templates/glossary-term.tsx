@@ -88,20 +88,29 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
   )
 }
 
-export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, HeadContext>) {
+interface TermContext extends HeadContext {
+  /** Given where the page shows a document: the publisher looks for it. */
+  readonly entryDigest?: string
+}
+
+export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, TermContext>) {
   const { glossaryTerm: term } = data
+  const { entryDigest } = pageContext
   return (
-    <DocumentHead
-      title={`${term.term}: what it means`}
-      description={toDescription(term.definition)}
-      path={term.path}
-      context={pageContext}
-      breadcrumbs={[
-        { name: 'Glossary', path: '/glossary' },
-        { name: term.term, path: term.path },
-      ]}
-      structured={() => [definedTerm(SITE_URL, term)]}
-    />
+    <>
+      <DocumentHead
+        title={`${term.term}: what it means`}
+        description={toDescription(term.definition)}
+        path={term.path}
+        context={pageContext}
+        breadcrumbs={[
+          { name: 'Glossary', path: '/glossary' },
+          { name: term.term, path: term.path },
+        ]}
+        structured={() => [definedTerm(SITE_URL, term)]}
+      />
+      {entryDigest === undefined ? null : <meta name="pliego-digest" content={entryDigest} />}
+    </>
   )
 }
 
