@@ -23,7 +23,13 @@ import {
 export interface EntrySources {
   readonly store: Pick<
     EntryStore,
-    'readHead' | 'listEntries' | 'saveCopy' | 'save' | 'discardCopy' | 'listRevisions'
+    | 'readHead'
+    | 'listEntries'
+    | 'saveCopy'
+    | 'save'
+    | 'discardCopy'
+    | 'deleteDraft'
+    | 'listRevisions'
   >
   readonly readFiles: (kind: EditedKindName) => Promise<readonly EntryFile[] | null>
   readonly localCopies: LocalCopyStore<EntryText>

@@ -1,4 +1,4 @@
-import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
+import type { TermMatcher } from './term-matcher.ts'
 
 /** Where a text of a node links to a term. Offsets are UTF-16 units. */
 export interface TermLink {
