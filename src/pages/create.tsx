@@ -22,6 +22,7 @@ import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/hidden-head'
+import { REFERENCE_KINDS } from '../../shared/kinds/names'
 import { editorPath } from '../../shared/paths'
 // The text that is written looks as the article that is read.
 import '../theme/styles/parts/body-callout.css'
@@ -35,10 +36,14 @@ import '../features/article/article.css'
 import '../features/consent/docked-question.css'
 import '../features/navigation/workspace-entries.css'
 
+const TERMS = REFERENCE_KINDS.glossary.editedAs.title
+
 const Account = lazyPart(SCREENS.account, <WorkspaceSkeleton title="Your account" />)
 const AuthorPosts = lazyPart(SCREENS.posts, <WorkspaceSkeleton title="Posts" />)
 const PostEditor = lazyPart(SCREENS.editor, <WorkspaceSkeleton title="Posts" />)
 const Library = lazyPart(SCREENS.library, <WorkspaceSkeleton title="Library" />)
+const EntryList = lazyPart(SCREENS.terms, <WorkspaceSkeleton title={TERMS} />)
+const EntryEditor = lazyPart(SCREENS.entry, <WorkspaceSkeleton title={TERMS} />)
 const PublishReceipt = lazyPart(
   async () => (await import('../features/publish-receipt/publish-receipt')).default,
 )
@@ -92,6 +97,8 @@ const TITLES: Readonly<Record<Screen, string>> = {
   posts: 'Posts',
   editor: 'Posts',
   library: 'Library',
+  terms: TERMS,
+  entry: TERMS,
   console: 'Publishing',
   account: 'Your account',
 }
@@ -112,6 +119,10 @@ export default function CreatePage({ location }: PageProps) {
       return <AccountPage location={location} />
     case 'library':
       return <LibraryPage location={location} />
+    case 'terms':
+      return <TermsPage location={location} />
+    case 'entry':
+      return <EntryPage location={location} />
     case 'editor':
     case 'posts':
     case null:
@@ -141,6 +152,14 @@ function LibraryPage({ location }: Located) {
   useSignInFirst(location, false)
   if (currentUser === null) return <WorkspaceSkeleton title="Library" />
   return <Library key={currentUser.uid} userId={currentUser.uid} />
+}
+
+/** The terms of the glossary. */
+function TermsPage({ location }: Located) {
+  const { currentUser } = useSession()
+  useSignInFirst(location, false)
+  if (currentUser === null) return <WorkspaceSkeleton title={TERMS} />
+  return <EntryList key={currentUser.uid} userId={currentUser.uid} kind="glossary" />
 }
 
 /** The own account. */

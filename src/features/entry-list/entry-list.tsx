@@ -16,7 +16,6 @@ import { ScreenHead } from '../../components/workspace/screen-head'
 import { WorkspaceSkeleton } from '../../components/workspace-skeleton'
 import { useAddressParameters } from '../../platform/address-parameters'
 import { Themed } from '../../theme/themed'
-import { browserEntries } from './browser-entries'
 import { EntryRowItem } from './entry-row-item'
 import {
   readEntryListView,
@@ -26,7 +25,7 @@ import {
   type EntryListView,
   type EntryRow,
 } from './entry-rows'
-import type { EntrySources } from './entry-sources'
+import { browserEntries, type EntrySources } from './entry-sources'
 import { useEntryRows } from './use-entry-rows'
 
 interface EntryListProps {

@@ -1,23 +1,25 @@
-import type { Entry, EntryCopy } from '../../../shared/entries/entry'
+import type { EntryCopy } from '../../../shared/entries/entry'
 import type { EditedKindName } from '../../../shared/kinds/names'
 import type { Role } from '../../../shared/roles'
-
-/** A document over a file of `content/`, or what is wrong with one that does not fit. */
-export type ListedEntry =
-  | { readonly kind: 'entry'; readonly entry: Entry }
-  | { readonly kind: 'invalid'; readonly id: string; readonly problems: readonly string[] }
-
-/** A file of `content/`, as the build read it. */
-export interface ListedFile {
-  readonly slug: string
-  readonly sha256: string
-  readonly data: unknown
-}
+import { entries } from '../../platform/entries'
+import { readEntryFiles, type EntryFile } from '../../platform/entries/entry-files'
+import type { ListedEntry } from '../../platform/entries/entry-store'
+import { readRole } from '../../platform/posts'
 
 /** Where the list of entries comes from. */
 export interface EntrySources {
   readonly readRole: (userId: string) => Promise<Role | null>
   readonly listEntries: (kind: EditedKindName) => Promise<readonly ListedEntry[]>
-  readonly listCopies: (kind: EditedKindName) => Promise<readonly EntryCopy[]>
-  readonly readFiles: (kind: EditedKindName) => Promise<readonly ListedFile[]>
+  /** The working copies of entries of every kind. */
+  readonly listCopies: () => Promise<readonly EntryCopy[]>
+  /** The files of `content/`, as the site was built last; null where they cannot be read. */
+  readonly readFiles: (kind: EditedKindName) => Promise<readonly EntryFile[] | null>
+}
+
+/** The entries of the configured backend, and the files of the site. */
+export const browserEntries: EntrySources = {
+  readRole,
+  listEntries: entries.listEntries,
+  listCopies: () => entries.listCopies(null),
+  readFiles: readEntryFiles,
 }

@@ -21,9 +21,11 @@ async function readList(
   if (!may(await sources.readRole(userId), 'edit-entries')) return { kind: 'refused' }
   const [entries, copies, files] = await Promise.all([
     sources.listEntries(kind),
-    sources.listCopies(kind),
+    sources.listCopies(),
     sources.readFiles(kind),
   ])
+  // Without them every term would seem to be new, or gone.
+  if (files === null) throw new Error('The files of the section could not be read.')
   return { kind: 'ready', rows: entryRows(kind, { entries, copies, files }) }
 }
 
