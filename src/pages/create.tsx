@@ -22,7 +22,7 @@ import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/hidden-head'
-import { REFERENCE_KINDS } from '../../shared/kinds/names'
+import { entriesPath, REFERENCE_KINDS } from '../../shared/kinds/names'
 import { editorPath } from '../../shared/paths'
 // The text that is written looks as the article that is read.
 import '../theme/styles/parts/body-callout.css'
@@ -120,9 +120,8 @@ export default function CreatePage({ location }: PageProps) {
     case 'library':
       return <LibraryPage location={location} />
     case 'terms':
-      return <TermsPage location={location} />
     case 'entry':
-      return <EntryPage location={location} />
+      return <TermsPage location={location} />
     case 'editor':
     case 'posts':
     case null:
@@ -154,12 +153,38 @@ function LibraryPage({ location }: Located) {
   return <Library key={currentUser.uid} userId={currentUser.uid} />
 }
 
-/** The terms of the glossary. */
+/** The terms of the glossary, or with `?entry=` one of them. */
 function TermsPage({ location }: Located) {
   const { currentUser } = useSession()
-  useSignInFirst(location, false)
-  if (currentUser === null) return <WorkspaceSkeleton title={TERMS} />
-  return <EntryList key={currentUser.uid} userId={currentUser.uid} kind="glossary" />
+  const lastUserId = useLastUserId()
+  const entryId = new URLSearchParams(location.search).get('entry') ?? ''
+  const isList = entryId === ''
+  const listQuery = useListQuery(isList, 'entry')
+  useEffect(() => (isList ? fetchScreensWhenIdle(['entry']) : undefined), [isList])
+  const isWriting = !isList && lastUserId !== null
+  const signInPath = useSignInFirst(location, isWriting)
+  const uid = currentUser?.uid ?? (isWriting ? lastUserId : null)
+  if (uid === null) return <WorkspaceSkeleton title={TERMS} />
+  if (isList) return <EntryList key={uid} userId={uid} kind="glossary" />
+  return (
+    <EntryEditor
+      key={uid}
+      entryId={entryId}
+      userId={uid}
+      isSignedIn={currentUser !== null}
+      onSignIn={() => {
+        navigate(signInPath)
+      }}
+      backLink={
+        <p>
+          <Link to={listQuery === '' ? entriesPath('glossary') : `/create?${listQuery}`}>
+            Back to terms
+          </Link>
+        </p>
+      }
+      placeholder={<WorkspaceSkeleton title={TERMS} />}
+    />
+  )
 }
 
 /** The own account. */
@@ -193,13 +218,12 @@ function AccountPage({ location }: Located) {
 /** The author's posts, or with `?post=` one of them. */
 function PostsPage({ location }: Located) {
   const { currentUser, loading } = useSession()
-  const [lastUserId, setLastUserId] = useState<string | null>(null)
-  if (currentUser !== null && currentUser.uid !== lastUserId) setLastUserId(currentUser.uid)
+  const lastUserId = useLastUserId()
   const query = new URLSearchParams(location.search)
   const postId = query.get('post')
   const isNew = query.get('new') === '1'
   const isList = postId === null || postId === ''
-  const listQuery = useListQuery(isList && !isNew)
+  const listQuery = useListQuery(isList && !isNew, 'post')
   useEffect(() => (isList ? fetchScreensWhenIdle(['editor']) : undefined), [isList])
 
   // An author who is writing when the session ends keeps writing, and is asked to sign in again.
@@ -262,13 +286,25 @@ function TourWhileWanted() {
   return step === 'over' ? null : <Tour />
 }
 
-/** What the list showed when it was left: the way back from a post leads there. */
-function useListQuery(isList: boolean): string {
+/** Who is signed in, or was last: someone who is writing when the session ends keeps writing. */
+function useLastUserId(): string | null {
+  const { currentUser } = useSession()
+  const [last, setLast] = useState<string | null>(null)
+  if (currentUser !== null && currentUser.uid !== last) setLast(currentUser.uid)
+  return last
+}
+
+/**
+ * What the list showed when it was left: the way back from a document leads there.
+ *
+ * @param ofDocument the parameter of addresses that lead to a document
+ */
+function useListQuery(isList: boolean, ofDocument: 'post' | 'entry'): string {
   const { parameters } = useAddressParameters()
   const [kept, setKept] = useState('')
   const current = parameters.toString()
-  // The router may still be on its way between the two: the address of a post is none of the list.
-  if (isList && !parameters.has('post') && current !== kept) setKept(current)
+  // The router may still be on its way between the two: the address of a document is none of the list.
+  if (isList && !parameters.has(ofDocument) && current !== kept) setKept(current)
   return kept
 }
 

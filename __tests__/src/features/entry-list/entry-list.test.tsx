@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { EntrySources } from '../../../../src/features/entry-list/entry-sources'
+import type { EntryListSources } from '../../../../src/features/entry-list/list-sources'
 import { changedFile, copy, entry, file } from './entry-builders'
 
 // The configured backend is not used: every source is passed in.
-jest.mock('../../../../src/features/entry-list/entry-sources', () => ({ browserEntries: {} }))
+jest.mock('../../../../src/features/entry-list/list-sources', () => ({ browserEntries: {} }))
 jest.mock('../../../../src/components/workspace/moments', () => ({
   ...jest.requireActual<object>('../../../../src/components/workspace/moments'),
   ownZone: () => 'Europe/Madrid',
 }))
 import EntryList from '../../../../src/features/entry-list/entry-list'
 
-function show(change: Partial<EntrySources> = {}) {
-  const sources: EntrySources = {
+function show(change: Partial<EntryListSources> = {}) {
+  const sources: EntryListSources = {
     readRole: async () => 'editor',
     listEntries: async () => [
       entry('apostille', 'Apostille'),
@@ -134,7 +134,7 @@ describe('the list of terms', () => {
   })
 
   it.each(['author', null] as const)('is for editors: not for a role of %s', async (role) => {
-    const listEntries = jest.fn<EntrySources['listEntries']>(async () => [])
+    const listEntries = jest.fn<EntryListSources['listEntries']>(async () => [])
     show({ readRole: async () => role, listEntries })
     expect(await screen.findByText(/Ask an administrator for a role/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'New term' })).toBeNull()

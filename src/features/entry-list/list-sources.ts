@@ -7,7 +7,7 @@ import type { ListedEntry } from '../../platform/entries/entry-store'
 import { readRole } from '../../platform/posts'
 
 /** Where the list of entries comes from. */
-export interface EntrySources {
+export interface EntryListSources {
   readonly readRole: (userId: string) => Promise<Role | null>
   readonly listEntries: (kind: EditedKindName) => Promise<readonly ListedEntry[]>
   /** The working copies of entries of every kind. */
@@ -17,7 +17,7 @@ export interface EntrySources {
 }
 
 /** The entries of the configured backend, and the files of the site. */
-export const browserEntries: EntrySources = {
+export const browserEntries: EntryListSources = {
   readRole,
   listEntries: entries.listEntries,
   listCopies: () => entries.listCopies(null),
