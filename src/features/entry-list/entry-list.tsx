@@ -16,7 +16,6 @@ import { ScreenHead } from '../../components/workspace/screen-head'
 import { WorkspaceSkeleton } from '../../components/workspace-skeleton'
 import { useAddressParameters } from '../../platform/address-parameters'
 import { Themed } from '../../theme/themed'
-import { browserEntries } from './browser-entries'
 import { EntryRowItem } from './entry-row-item'
 import {
   readEntryListView,
@@ -26,14 +25,14 @@ import {
   type EntryListView,
   type EntryRow,
 } from './entry-rows'
-import type { EntrySources } from './entry-sources'
+import { browserEntries, type EntryListSources } from './list-sources'
 import { useEntryRows } from './use-entry-rows'
 
 interface EntryListProps {
   readonly userId: string
   readonly kind: EditedKindName
   /** Other sources, for tests. */
-  readonly sources?: EntrySources
+  readonly sources?: EntryListSources
 }
 
 /** The entries of a kind that are edited in the browser: files, and the documents that lie over them. */

@@ -5,7 +5,8 @@ import { EDITED_KINDS } from '../../../shared/kinds/edited-kinds'
 import { entryId, FILES_LANG, parseEntryId } from '../../../shared/kinds/entry-key'
 import type { EditedKindName } from '../../../shared/kinds/names'
 import { keysOf, recordOf } from '../../../shared/typed-records'
-import type { ListedEntry, ListedFile } from './entry-sources'
+import type { EntryFile } from '../../platform/entries/entry-files'
+import type { ListedEntry } from '../../platform/entries/entry-store'
 
 /** Whose text of an entry counts, and whether readers see it. */
 type RowState = 'edited' | 'draft' | 'removed' | 'file' | 'damaged'
@@ -35,12 +36,13 @@ export interface EntryRow {
 /** What the lines are made of. */
 interface RowParts {
   readonly entries: readonly ListedEntry[]
+  /** Of any kind. */
   readonly copies: readonly EntryCopy[]
-  readonly files: readonly ListedFile[]
+  readonly files: readonly EntryFile[]
 }
 
 interface Joined {
-  file?: ListedFile
+  file?: EntryFile
   entry?: ListedEntry
   copy?: EntryCopy
 }
@@ -55,7 +57,9 @@ export function entryRows(kind: EditedKindName, parts: RowParts): readonly Entry
   for (const entry of parts.entries) {
     join(entry.kind === 'entry' ? entry.entry.id : entry.id, { entry })
   }
-  for (const copy of parts.copies) join(copy.id, { copy })
+  for (const copy of parts.copies) {
+    if (parseEntryId(copy.id)?.kind === kind) join(copy.id, { copy })
+  }
   return [...joined]
     .map(([id, each]) => rowOf(kind, id, each))
     .sort((a, b) => rank(a) - rank(b) || byAlphabet(a.label, b.label))
@@ -86,12 +90,12 @@ function rowOf(kind: EditedKindName, id: string, { file, entry, copy }: Joined):
   }
 }
 
-function stateOf(document: Entry | undefined, file: ListedFile | undefined): RowState {
+function stateOf(document: Entry | undefined, file: EntryFile | undefined): RowState {
   if (document === undefined) return file === undefined ? 'draft' : 'file'
   return document.status === 'published' ? 'edited' : document.status
 }
 
-const isOther = ({ base }: Pick<Entry, 'base'>, file: ListedFile | undefined): boolean =>
+const isOther = ({ base }: Pick<Entry, 'base'>, file: EntryFile | undefined): boolean =>
   base !== (file?.sha256 ?? null)
 
 function lastChange(document: Entry | undefined, copy: EntryCopy | undefined): EntryRow['changed'] {

@@ -3,7 +3,7 @@ import type { EditedKindName } from '../../../shared/kinds/names'
 import { may } from '../../../shared/roles'
 import { logWarning } from '../../platform/log'
 import { entryRows, type EntryRow } from './entry-rows'
-import type { EntrySources } from './entry-sources'
+import type { EntryListSources } from './list-sources'
 
 type ListState =
   | { readonly kind: 'loading' }
@@ -15,15 +15,17 @@ type ListState =
 async function readList(
   kind: EditedKindName,
   userId: string,
-  sources: EntrySources,
+  sources: EntryListSources,
 ): Promise<ListState> {
   // The database would refuse the rest, which is no failure.
   if (!may(await sources.readRole(userId), 'edit-entries')) return { kind: 'refused' }
   const [entries, copies, files] = await Promise.all([
     sources.listEntries(kind),
-    sources.listCopies(kind),
+    sources.listCopies(),
     sources.readFiles(kind),
   ])
+  // Without them every term would seem to be new, or gone.
+  if (files === null) throw new Error('The files of the section could not be read.')
   return { kind: 'ready', rows: entryRows(kind, { entries, copies, files }) }
 }
 
@@ -31,7 +33,7 @@ async function readList(
  * The lines of the list, kept fresh: a user who comes back to this tab sees what was changed elsewhere. What is
  * shown stays when it cannot be read again.
  */
-export function useEntryRows(kind: EditedKindName, userId: string, sources: EntrySources) {
+export function useEntryRows(kind: EditedKindName, userId: string, sources: EntryListSources) {
   const [state, setState] = useState<ListState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
 

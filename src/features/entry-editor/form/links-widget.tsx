@@ -9,12 +9,12 @@ import { StatusChip } from '../../../components/workspace/status-chip'
 import { FieldGroup, groupHintId } from './field-group'
 import { OrderedItems } from './ordered-items'
 import { ProblemLines } from './text-control'
-import type { LinkTarget, WidgetProps } from './widget'
+import type { LinkableEntry, WidgetProps } from './widget'
 
 /** More would be read by no one. */
 const SHOWN_COUNT = 50
 
-const NO_TARGETS: readonly LinkTarget[] = []
+const NO_TARGETS: readonly LinkableEntry[] = []
 
 /** Links to entries of a kind, in an order. They are found by everything that the entry is called. */
 export function LinksWidget(props: WidgetProps<readonly string[]>) {
@@ -63,14 +63,14 @@ export function LinksWidget(props: WidgetProps<readonly string[]>) {
 }
 
 /** The entries that have every word in their names; those whose own name begins with them come first. */
-function found(targets: readonly LinkTarget[], typed: string): readonly LinkTarget[] {
+function found(targets: readonly LinkableEntry[], typed: string): readonly LinkableEntry[] {
   const wanted = foldText(typed)
   const words = wanted.split(' ')
   const matching = targets.filter(({ slug, names }) => {
     const text = foldText([...names, slug].join(' '))
     return words.every((word) => text.includes(word))
   })
-  const begins = ({ label }: LinkTarget) => Number(foldText(label).startsWith(wanted))
+  const begins = ({ label }: LinkableEntry) => Number(foldText(label).startsWith(wanted))
   return matching.toSorted((a, b) => begins(b) - begins(a)).slice(0, SHOWN_COUNT)
 }
 
@@ -78,16 +78,16 @@ interface TargetFieldProps {
   readonly id: string
   readonly label: string
   /** Null until they are read. */
-  readonly targets: readonly LinkTarget[] | null
+  readonly targets: readonly LinkableEntry[] | null
   /** What describes a problem of the list; null without one. */
   readonly hintId: string | null
-  readonly onChoose: (target: LinkTarget) => void
+  readonly onChoose: (target: LinkableEntry) => void
 }
 
 function TargetField({ id, label, targets, hintId, onChoose }: TargetFieldProps) {
   const [typed, setTyped] = useState('')
   return (
-    <Autocomplete<LinkTarget>
+    <Autocomplete<LinkableEntry>
       id={id}
       autoHighlight
       blurOnSelect={false}

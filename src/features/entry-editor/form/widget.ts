@@ -1,7 +1,7 @@
 import type { Field } from '../../../../shared/fields/field'
 
 /** An entry that others may link to. */
-export interface LinkTarget {
+export interface LinkableEntry {
   readonly slug: string
   readonly label: string
   /** Everything that readers call it: it is found by each. */
@@ -11,7 +11,7 @@ export interface LinkTarget {
 /** What a form offers besides what is written in it. */
 export interface FormOptions {
   /** The entries of a kind that a link can lead to, without the one that is edited; null until they are read. */
-  readonly targetsOf: (kind: string) => readonly LinkTarget[] | null
+  readonly targetsOf: (kind: string) => readonly LinkableEntry[] | null
 }
 
 /** The problems of one field. */
