@@ -1,6 +1,13 @@
 import { documentKey } from '../../shared/document-source'
 import { Link, navigate, type HeadProps, type PageProps } from 'gatsby'
-import { Fragment, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+} from 'react'
 import { useSignInFirst } from '../app/sign-in-first'
 import { WorkspaceNavigation } from '../app/workspace-navigation'
 import {
@@ -44,6 +51,9 @@ const PostEditor = lazyPart(SCREENS.editor, <WorkspaceSkeleton title="Posts" />)
 const Library = lazyPart(SCREENS.library, <WorkspaceSkeleton title="Library" />)
 const EntryList = lazyPart(SCREENS.terms, <WorkspaceSkeleton title={TERMS} />)
 const EntryEditor = lazyPart(SCREENS.entry, <WorkspaceSkeleton title={TERMS} />)
+const PreviewTerm = lazyPart(
+  async () => (await import('../templates/parts/preview-term')).PreviewTerm,
+)
 const PublishReceipt = lazyPart(
   async () => (await import('../features/publish-receipt/publish-receipt')).default,
 )
@@ -183,9 +193,14 @@ function TermsPage({ location }: Located) {
         </p>
       }
       placeholder={<WorkspaceSkeleton title={TERMS} />}
+      renderTerm={renderTerm}
     />
   )
 }
+
+const renderTerm: ComponentProps<typeof EntryEditor>['renderTerm'] = (term) => (
+  <PreviewTerm {...term} />
+)
 
 /** The own account. */
 function AccountPage({ location }: Located) {

@@ -4,7 +4,7 @@ import { EDITED_KINDS } from '../../../shared/kinds/edited-kinds'
 import type { EditedKindName } from '../../../shared/kinds/names'
 import type { EntryFile } from '../../platform/entries/entry-files'
 import type { ListedEntry } from '../../platform/entries/entry-store'
-import type { LinkTarget } from './form/widget'
+import type { LinkableEntry } from './form/widget'
 import { fittingData } from './session/fitting-data'
 
 /** The other entries of a kind, as far as the one that is edited has to agree with them. */
@@ -44,7 +44,7 @@ export function linkTargets(
   kind: EditedKindName,
   { seen }: KnownEntries,
   ownSlug: string,
-): readonly LinkTarget[] {
+): readonly LinkableEntry[] {
   const { fields, labelOf, namesOf } = EDITED_KINDS[kind]
   return seen
     .filter(({ slug }) => slug !== ownSlug)
