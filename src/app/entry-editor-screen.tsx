@@ -1,6 +1,6 @@
 import { navigate } from 'gatsby'
 import { documentKey } from '../../shared/document-source'
-import { entriesPath, type EditedKindName } from '../../shared/kinds/names'
+import { entriesPath, REFERENCE_KINDS, type EditedKindName } from '../../shared/kinds/names'
 import { entryEditorPath } from '../../shared/paths'
 import EntryEditor, { type EntryEditorProps } from '../features/entry-editor/entry-editor'
 import PublishReceipt, { ComingReceipt } from '../features/publish-receipt/publish-receipt'
@@ -10,14 +10,16 @@ import { entryLocalCopies } from '../platform/entries/local-copies'
 import { isAllowed, isSignedInAs } from '../platform/posts'
 
 const KIND: EditedKindName = 'glossary'
+const NAME = REFERENCE_KINDS[KIND].editedAs.one
 
 const renderReceipt: EntryEditorProps['renderReceipt'] = ({ entryId, change, onClose }) => {
   const { kind, revision } = change
-  if (revision === null) return <ComingReceipt subject={kind} />
+  if (revision === null) return <ComingReceipt name={NAME} subject={kind} />
   return (
     <PublishReceipt
       key={revision}
       documentKey={documentKey({ source: 'entries', id: entryId })}
+      name={NAME}
       subject={{ kind, revision }}
       onClose={onClose}
     />

@@ -1,28 +1,25 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { entriesThatReferTo } from '../../../shared/entries/entry-checks'
-import type { EntryText } from '../../../shared/entries/entry-writes'
 import { EDITED_KINDS } from '../../../shared/kinds/edited-kinds'
 import { entryId as idOf, FILES_LANG } from '../../../shared/kinds/entry-key'
 import { entryPath } from '../../../shared/kinds/names'
-import { StatusChip } from '../../components/workspace/status-chip'
 import { OtherTabsNotice } from '../../editing/conflict/other-tabs-notice'
 import { useConflict } from '../../editing/conflict/use-conflict'
 import type { Beginning } from '../../editing/sync/begin'
 import { browserClock } from '../../editing/sync/browser-clock'
-import { hasUnsaved } from '../../editing/sync/machine/sync-state'
 import { createEditingSession } from '../../editing/sync/session'
 import { useRunningSession } from '../../editing/sync/use-editing-session'
 import { useFollowedDocument } from '../../editing/sync/use-followed-document'
 import { useSyncValue } from '../../editing/sync/use-sync-value'
 import { newPostId } from '../../platform/posts/new-post-id'
+import type { FormOptions } from './form/widget'
 import { deleteEntry, discardChanges } from './actions/take-back'
-import { byField, problemsOf, useEntryChecks } from './checks/use-entry-checks'
+import { byField, problemsOf } from './checks/entry-problems'
+import { useEntryGate } from './checks/use-entry-gate'
 import { EntryAside } from './entry-aside'
 import { EntryBar, type EntryReceiptRequest } from './entry-bar'
+import { EntryHeading } from './entry-heading'
 import { EntryLayout } from './entry-layout'
 import { FileChangeNotice } from './file-change/file-change-notice'
 import { EntryForm } from './form/entry-form'
@@ -30,8 +27,7 @@ import { linkTargets } from './known-entries'
 import type { EntrySources, ReadyEntry } from './open-entry'
 import { EntryPreview, type RenderTerm } from './preview/entry-preview'
 import { EntryConflictDialog } from './session/entry-conflict-dialog'
-import { isSeen, type EntryAction, type EntrySession, type EntrySync } from './session/entry-session'
-import { stateWords } from './session/entry-state-words'
+import type { EntryAction, EntrySession, EntrySync } from './session/entry-session'
 import { entryRescue } from './session/entry-words'
 import { fittingData } from './session/fitting-data'
 
@@ -79,82 +75,42 @@ function beginSession(props: ReadyWorkProps): EntrySession {
 
 /** One entry: its form, and what can be done with it. */
 export function EntryWork(props: ReadyWorkProps) {
-  const { entryId, userId, ready, beginning, sources, onMoved } = props
-  const { entry, kindName, known, sync } = ready
-  const { labelOf } = EDITED_KINDS[kindName]
+  const { entryId, userId, ready, beginning, sources } = props
+  const { entry, kindName, sync } = ready
   const [session] = useState(() => beginSession(props))
   useRunningSession(session, props.isSignedIn)
   useFollowedDocument('entries', entryId, session)
   useSafetyKey(session)
   const { data } = useSyncValue(session, (state) => state.fields)
   const facts = useSyncValue(session, ({ head }) => head.facts)
-  const hasText = useSyncValue(
-    session,
-    (state) => hasUnsaved(state) || state.head.identity.revision > 0,
-  )
-  const { problems, judge } = useEntryChecks(ready, data)
-  const [refused, setRefused] = useState<EntryAction | null>(null)
+  const gate = useEntryGate(ready, session, data)
   const { conflict, resolve, postpone, ask } = useConflict(session)
   const [isPreview, setIsPreview] = useState(false)
   const [rescue] = useState(() => entryRescue(entry))
-  const targets = useMemo(
-    () => linkTargets(kindName, known, entry.slug),
-    [entry.slug, kindName, known],
-  )
-  const options = useMemo(
-    () => ({ targetsOf: (kind: string) => (kind === kindName ? targets : null) }),
-    [kindName, targets],
-  )
+  const options = useLinkOptions(ready)
+  const goOnMoving = useMoved(kindName, facts.movedTo, props.onMoved)
   const pathOf = (slug: string) => entryPath(kindName, slug)
-  const label = labelOf(data)
-
-  const mayGo = (action: EntryAction, text: EntryText): boolean => {
-    const isForReaders =
-      action.kind === 'publish' ||
-      action.kind === 'restore' ||
-      (action.kind === 'move' && isSeen(session.getSnapshot().head.facts))
-    const isRefused = isForReaders && judge(text.data).length > 0
-    setRefused(isRefused ? action : null)
-    return !isRefused
+  const label = EDITED_KINDS[kindName].labelOf(data)
+  const showForm = () => {
+    setIsPreview(false)
   }
-  useEffect(() => {
-    session.guard(mayGo)
-  })
+
   const act = (action: EntryAction) => {
-    if (!mayGo(action, session.current())) return
+    if (!gate.mayGo(action, session.current())) return
     ask()
-    // The text that readers do not see goes with it.
+    if (action.kind === 'move') goOnMoving()
+    // The text that readers do not see is kept as a version: what is stored of it then is what they have seen.
     if (action.kind === 'remove') session.keepFirst()
     session.act(action)
   }
 
-  const [isMoving, setIsMoving] = useState(false)
-  const { movedTo } = facts
-  useEffect(() => {
-    if (isMoving && movedTo !== null) {
-      onMoved(idOf({ lang: FILES_LANG, kind: kindName, slug: movedTo }))
-    }
-  }, [isMoving, kindName, movedTo, onMoved])
-
-  const state = stateWords(entry.name, facts, hasText)
-  const isBlamed = refused !== null || isSeen(facts)
   return (
     <>
       <EntryLayout
         heading={
           <>
             {props.backLink}
-            <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-              <Typography variant="h4" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-                {label === '' ? `Untitled ${entry.name}` : label}
-              </Typography>
-              <StatusChip tone={state.tone} label={state.label} />
-            </Stack>
-            {state.note !== '' && (
-              <Typography variant="body2" color="textSecondary">
-                {state.note}
-              </Typography>
-            )}
+            <EntryHeading name={entry.name} label={label} session={session} />
           </>
         }
         aside={
@@ -163,12 +119,10 @@ export function EntryWork(props: ReadyWorkProps) {
             userId={userId}
             ready={ready}
             session={session}
-            problems={problems}
+            problems={gate.problems}
             store={sources.store}
             path={pathOf(entry.slug)}
-            onGoTo={() => {
-              setIsPreview(false)
-            }}
+            onGoTo={showForm}
           />
         }
         asideLabel={`About this ${entry.name}`}
@@ -180,27 +134,20 @@ export function EntryWork(props: ReadyWorkProps) {
             session={session}
             rescue={rescue}
             continuedFromMs={beginning.continuedFromMs}
-            refusal={refused === null ? null : { action: refused, problems }}
-            onCloseRefusal={() => {
-              setRefused(null)
-            }}
+            refusal={gate.refusal}
+            onCloseRefusal={gate.closeRefusal}
             label={label}
             referring={referringTo(ready)}
             pathOf={pathOf}
             problemOf={(slug) =>
               problemsOf(ready, data, slug).find(({ field }) => field === 'slug')?.message ?? null
             }
-            onGoTo={() => {
-              setIsPreview(false)
-            }}
+            onGoTo={showForm}
             isPreview={isPreview}
             onPreview={() => {
               setIsPreview(!isPreview)
             }}
-            onAction={(action) => {
-              if (action.kind === 'move') setIsMoving(true)
-              act(action)
-            }}
+            onAction={act}
             onDiscard={() => discardChanges(entryId, sync, session, sources.store)}
             onDelete={async () => {
               await deleteEntry(entryId, session, sources.store)
@@ -218,9 +165,7 @@ export function EntryWork(props: ReadyWorkProps) {
           editorId={session.getSnapshot().writerId}
         />
         <FileChangeNotice entry={entry} session={session} userId={userId} />
-        {isPreview && (
-          <EntryPreview ready={ready} data={data} renderTerm={props.renderTerm} />
-        )}
+        {isPreview && <EntryPreview ready={ready} data={data} renderTerm={props.renderTerm} />}
         <Box hidden={isPreview}>
           <EntryForm
             fields={entry.fields}
@@ -228,9 +173,9 @@ export function EntryWork(props: ReadyWorkProps) {
             onChange={(value) => {
               session.edit({ data: value })
             }}
-            problems={isBlamed ? byField(problems) : NO_PROBLEMS}
+            problems={gate.isBlamed ? byField(gate.problems) : NO_PROBLEMS}
             options={options}
-            readOnly={movedTo !== null}
+            readOnly={facts.movedTo !== null}
           />
         </Box>
       </EntryLayout>
@@ -250,6 +195,33 @@ export function EntryWork(props: ReadyWorkProps) {
 }
 
 const NO_PROBLEMS = {}
+
+/** The entries that links of the form can lead to. */
+function useLinkOptions({ kindName, known, entry: { slug } }: ReadyEntry): FormOptions {
+  return useMemo(() => {
+    const targets = linkTargets(kindName, known, slug)
+    return { targetsOf: (kind) => (kind === kindName ? targets : null) }
+  }, [kindName, known, slug])
+}
+
+/**
+ * Opens the entry at its new address, once it has been moved from here.
+ *
+ * @returns says that a move was asked for
+ */
+function useMoved(
+  kind: ReadyEntry['kindName'],
+  movedTo: string | null,
+  onMoved: (entryId: string) => void,
+): () => void {
+  const [isMoving, setIsMoving] = useState(false)
+  useEffect(() => {
+    if (isMoving && movedTo !== null) onMoved(idOf({ lang: FILES_LANG, kind, slug: movedTo }))
+  }, [isMoving, kind, movedTo, onMoved])
+  return () => {
+    setIsMoving(true)
+  }
+}
 
 /** Returns what the entries are called that refer to this one. */
 function referringTo({ kindName, entry, known }: ReadyEntry): readonly string[] {

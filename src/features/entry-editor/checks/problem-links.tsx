@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import type { FieldProblem } from '../../../../shared/fields/describe-issue'
 import type { OpenedEntry } from '../session/entry-session'
 import { goToProblem, problemFieldId } from './go-to-problem'
-import { inWords } from './use-entry-checks'
+import { inWords } from './entry-problems'
 
 interface ProblemLinksProps {
   readonly entry: OpenedEntry

@@ -1,4 +1,3 @@
-import { useCallback, useDeferredValue, useMemo } from 'react'
 import { checkEntry } from '../../../../shared/entries/entry-checks'
 import type { EntryData } from '../../../../shared/entries/entry'
 import type { FieldProblem } from '../../../../shared/fields/describe-issue'
@@ -8,7 +7,8 @@ import { dayAt } from '../../../../shared/zoned-time'
 import type { FormProblems } from '../form/entry-form'
 import type { ReadyEntry } from '../open-entry'
 
-type Checked = Pick<ReadyEntry, 'kindName' | 'entry' | 'known'>
+/** The parts of an opened entry that checks ask for. */
+export type Checked = Pick<ReadyEntry, 'kindName' | 'entry' | 'known'>
 
 /** Returns what is wrong with a text of an entry, under the address that it has or is to have. */
 export function problemsOf(
@@ -46,12 +46,4 @@ export function byField(problems: readonly FieldProblem[]): FormProblems {
     grouped.set(field, [...(grouped.get(field) ?? []), message])
   }
   return Object.fromEntries(grouped)
-}
-
-/** Follows what is wrong with the text. A key never waits for it. */
-export function useEntryChecks(checked: Checked, data: EntryData) {
-  const shown = useDeferredValue(data)
-  const problems = useMemo(() => problemsOf(checked, shown), [checked, shown])
-  const judge = useCallback((text: EntryData) => problemsOf(checked, text), [checked])
-  return { problems, judge }
 }
