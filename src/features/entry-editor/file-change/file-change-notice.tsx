@@ -3,14 +3,12 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { VersionDifference } from '../../../editing/difference/version-difference'
-import type { KnownHead } from '../../../editing/sync/machine/known-head'
 import { useSyncValue } from '../../../editing/sync/use-sync-value'
 import { EntryConflictDialog } from '../session/entry-conflict-dialog'
 import {
   textOfFile,
   type EntryConflict,
   type EntrySession,
-  type EntrySync,
   type OpenedEntry,
 } from '../session/entry-session'
 import { comparesTexts } from '../session/entry-versions'
@@ -43,9 +41,7 @@ export function FileChangeNotice({ entry, session, userId }: FileChangeNoticePro
       return
     }
     const { head, change: atChange } = session.getSnapshot()
-    const { writtenBy: _, ...known } = head
-    const theirs: KnownHead<EntrySync> = { ...known, fields: textOfFile(entry), storedAtMs: null }
-    setConflict({ theirs, mine, outcome, change: atChange })
+    setConflict({ theirs: { ...head, fields: textOfFile(entry) }, mine, outcome, change: atChange })
   }
 
   return (
