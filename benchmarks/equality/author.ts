@@ -7,6 +7,7 @@ import { openOtherDocuments } from './other-documents.ts'
 import { coverOf } from './post-parts.ts'
 import { openStoredPosts } from './stored-posts.ts'
 import type { MadeChange } from './stored-posts.ts'
+import { openStoredTerms } from './stored-terms.ts'
 
 /** What stays published, whatever else happens. */
 const FEWEST_PUBLISHED = 20
@@ -27,7 +28,7 @@ const MOVES = [
 ] as const
 
 /** What can happen beside the posts. */
-const OTHERS = ['redirect', 'redirect', 'redirect', 'name'] as const
+const OTHERS = ['redirect', 'redirect', 'redirect', 'name', 'term', 'term', 'term'] as const
 
 /** An author who changes whatever comes to mind, and remembers what there is. */
 export interface RandomAuthor {
@@ -43,6 +44,7 @@ export function createAuthor(
 ): RandomAuthor {
   const posts = openStoredPosts(target, first.posts)
   const others = openOtherDocuments(target, first, posts, random.fork('other documents'))
+  const terms = openStoredTerms(target, first, random.fork('terms'))
   const sources = { posts, first, random }
   let inserted = 0
 
@@ -90,7 +92,10 @@ export function createAuthor(
   const change = async (): Promise<MadeChange> => {
     const number = random.below(EDITS.length + MOVES.length + OTHERS.length)
     if (number < MOVES.length) return move(random.pick(MOVES))
-    if (number < MOVES.length + OTHERS.length) return others[random.pick(OTHERS)]()
+    if (number < MOVES.length + OTHERS.length) {
+      const other = random.pick(OTHERS)
+      return other === 'term' ? terms.change() : others[other]()
+    }
     const kind = random.pick(EDITS)
     const [postId, content] = random.pick(posts.withStatus('published'))
     return posts.save(postId, edited(kind, postId, content, sources), kind)

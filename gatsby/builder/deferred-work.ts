@@ -14,6 +14,12 @@ export interface DeferredWorkParts {
   readonly gatsby: Pick<Gatsby, 'apply' | 'waiting' | 'makeWaiting' | 'collect'>
   readonly model: SiteModel
   readonly files: DerivedFiles
+  /** Posts whose texts are to follow changed terms. */
+  readonly terms: {
+    has(): boolean
+    /** Makes the next part; null where the signal came first, or nothing is left. */
+    next(signal: AbortSignal, phases: Phases): Promise<AppliedToSite | null>
+  }
   /** Pictures that {@link DeferredWorkParts.files} asked for and that were made since the last call. */
   readonly takePictures: () => string[]
   /** Told what was applied, when the site is whole again. */
@@ -59,10 +65,10 @@ const COLLECT_EVERY_BUILDS = 100
 
 /** Begins with what the model, the files and Gatsby have left. */
 export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
-  const { gatsby, model, files } = parts
+  const { gatsby, model, files, terms } = parts
   let buildsSinceCollection = 0
 
-  const hasPages = () => gatsby.waiting() > 0 || model.deferred() > 0
+  const hasPages = () => gatsby.waiting() > 0 || model.deferred() > 0 || terms.has()
   const isCollectionDue = () => buildsSinceCollection >= COLLECT_EVERY_BUILDS
   const take = (changed: FileChangesGathered, applied: AppliedToSite) => {
     changed.add(applied)
@@ -86,6 +92,13 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
       if (applied === null) break
       take(changed, applied)
     }
+    while (!signal.aborted && terms.has()) {
+      const applied = await terms.next(signal, phases)
+      if (applied === null) break
+      take(changed, applied)
+      // Readers get these first, and what shows them.
+      if (gatsby.waiting() > 0) break
+    }
     // Asked to yield it does nothing but take a search index that has been made meanwhile.
     const derived = await phases.wait('files', () => files.later(signal))
     changed.add(derived)
@@ -103,7 +116,7 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
     hasPages,
     changesState: () => hasPages() || isCollectionDue(),
     hasWaitingPages: () => gatsby.waiting() > 0,
-    progress: () => (hasPages() ? { phase: 'Drawing the lists' } : files.progress()),
+    progress: () => (hasPages() ? { phase: terms.has() ? 'Leading texts to changed terms' : 'Drawing the lists' } : files.progress()),
     noteBuild: () => {
       buildsSinceCollection += 1
     },

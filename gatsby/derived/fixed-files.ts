@@ -20,7 +20,8 @@ import { planManifest } from '../sitemap/manifest.ts'
 import { planRobots } from '../sitemap/robots.ts'
 import { planStateDownloads } from '../states/downloads.ts'
 import { stateRecords } from '../states/state-record.ts'
-import type { DerivedFile } from './derived-file.ts'
+import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
+import { NO_CHANGES } from './derived-file.ts'
 import { planCalendars } from './plan-calendars.ts'
 
 export const robots: DerivedFile = {
@@ -72,11 +73,32 @@ export const calendars: DerivedFile = {
 
 export const pageNames: DerivedFile = {
   makes: PAGE_NAMES_PATH,
-  from: 'content/',
-  all: ({ nodes }) => ({
-    files: [planPageNames((type) => nodes.getNodesByType(type) as readonly ReferenceFields[])],
-  }),
+  from: 'content/ and the documents over it',
+  all: ({ nodes }) => ({ files: [pageNamesOf(nodes)] }),
+  follow({ nodes }, files, deferrals) {
+    let isBehind = deferrals !== null
+    const later: FilesMadeLater = {
+      note(_, { fileInputs }) {
+        isBehind ||= fileInputs.isReferenceChanged
+      },
+      hasDeferred: () => isBehind,
+      progress: () => ({ phase: 'Writing the names of pages' }),
+      deferrals: () => (isBehind ? [PAGE_NAMES_PATH] : null),
+      async make(signal) {
+        if (!isBehind || signal.aborted) return NO_CHANGES
+        const file = pageNamesOf(nodes)
+        await files.announce([file.path])
+        const isWritten = await files.write(file)
+        isBehind = false
+        return { written: isWritten ? [file.path] : [], removed: [] }
+      },
+    }
+    return { later }
+  },
 }
+
+const pageNamesOf = (nodes: DerivedSite['nodes']): PlannedFile =>
+  planPageNames((type) => nodes.getNodesByType(type) as readonly ReferenceFields[])
 
 export const entryFiles: DerivedFile = {
   makes: REFERENCE_KIND_NAMES.filter(isEditedKind).map(entryFilesPath).join(' and '),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BuilderReport } from '../../shared/builder-protocol.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
+import type { RawDocument } from '../source/post-source.ts'
 
 /** The GraphQL type that says which documents of entries the site was made with. */
 export const EDITED_ENTRY_TYPE = 'EditedEntry'
@@ -43,6 +44,10 @@ export const entryDigest = (id: string, { revision, data }: GoodEntry): string =
   createHash('sha256')
     .update(JSON.stringify([id, revision, data]))
     .digest('hex')
+
+/** Tells a version of a document from others. */
+export const versionOfDocument = ({ status, revision, updatedAt }: RawDocument['data']): string =>
+  JSON.stringify([status, revision, updatedAt instanceof Date ? updatedAt.toISOString() : null])
 
 /** Returns what a build reports of the documents that readers see. */
 export const editedDocuments = (edited: readonly EditedEntryFields[]): BuilderReport['documents'] =>

@@ -28,7 +28,7 @@ export interface GoodEntries {
 /** @param folder of what builders keep, such as that of the pictures */
 export function openGoodEntries(folder: string): GoodEntries {
   const file = path.join(folder, 'good-entries.json')
-  let kept: string | null = null
+  let kept = '{}'
   const textOf = (good: ReadonlyMap<string, GoodEntry>) => JSON.stringify(Object.fromEntries(good))
   return {
     read: async () => {
@@ -38,7 +38,7 @@ export function openGoodEntries(folder: string): GoodEntries {
     },
     keep: async (good) => {
       const text = textOf(good)
-      if (text === kept || (kept === null && good.size === 0)) return
+      if (text === kept) return
       await writeWhole(file, text)
       kept = text
     },

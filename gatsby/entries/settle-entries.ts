@@ -16,7 +16,7 @@ import type { ContentEntry, ContentOptions } from '../content/read-entries.ts'
 import { idOfFile, readEntry } from '../content/read-entries.ts'
 import type { RawDocument } from '../source/post-source.ts'
 import type { EditedEntryFields, GoodEntry } from './edited-entry.ts'
-import { entryDigest } from './edited-entry.ts'
+import { entryDigest, versionOfDocument } from './edited-entry.ts'
 
 /** The documents of entries that readers may see. */
 export interface EditedDocuments {
@@ -248,10 +248,6 @@ function fieldsOf({ id, data }: RawDocument, problems: readonly string[]): Edite
     problems: [...problems],
   }
 }
-
-/** Tells a version of a document from others. */
-export const versionOfDocument = ({ status, revision, updatedAt }: RawDocument['data']): string =>
-  JSON.stringify([status, revision, updatedAt instanceof Date ? updatedAt.toISOString() : null])
 
 /** Returns what people call an entry, whatever its data is. */
 function nameOf(id: string, data: unknown): string {

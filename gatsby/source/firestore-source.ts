@@ -151,7 +151,10 @@ function createEntrySource(database: Firestore, ask: Ask): EntrySource {
         throw error
       }
     },
-    entriesById: (ids) => readByIds(database, ask, { what: 'entry', name: 'entries', ids }),
+    entriesById: async (ids) =>
+      (await readByIds(database, ask, { what: 'entry', name: 'entries', ids })).filter(({ data }) =>
+        SEEN_STATUSES.some((status) => status === data['status']),
+      ),
   }
 }
 
