@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** The screens that the parameter `view` names. */
-const SCREEN_OF_VIEW: ReadonlyMap<string, Screen> = new Map([
+const SCREEN_OF_VIEW: ReadonlyMap<string, Screen> = new Map<string, Screen>([
   ['library', 'library'],
   [REFERENCE_KINDS.glossary.editedAs.view, 'terms'],
 ])

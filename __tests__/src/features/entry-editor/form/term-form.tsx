@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ValuesOf } from '../../../../../shared/fields/field'
 import { EDITED_KINDS, type EditedFields } from '../../../../../shared/kinds/edited-kinds'
 import { EntryForm, type FormProblems } from '../../../../../src/features/entry-editor/form/entry-form'
@@ -51,8 +51,12 @@ interface Shown {
 /** Shows the form of a term; what is written is its value from then on. */
 export function showForm({ value = {}, problems = {}, options = TARGETS, readOnly }: Shown = {}) {
   const onChange = jest.fn<(value: Values) => void>()
+  let setValue: ((value: Values) => void) | null = null
   function Written() {
     const [written, setWritten] = useState<Values>({ ...TERM, ...value })
+    useEffect(() => {
+      setValue = setWritten
+    }, [])
     return (
       <EntryForm
         fields={FIELDS}
@@ -71,6 +75,12 @@ export function showForm({ value = {}, problems = {}, options = TARGETS, readOnl
   return {
     user: userEvent.setup(),
     onChange,
+    /** Another tab has written something else. */
+    replace: (change: Values) => {
+      act(() => {
+        setValue?.({ ...TERM, ...change })
+      })
+    },
     /** The value of a field after the last change. */
     last: (name: string): unknown => new Map(Object.entries(onChange.mock.lastCall?.[0] ?? {})).get(name),
   }
