@@ -118,6 +118,13 @@ module.exports = {
       to: { path: '^src/(?!platform/)' },
     },
     {
+      name: 'editing-knows-no-kind',
+      comment: 'What editors of posts and of entries share: it takes the kind of document (decision 144).',
+      severity: 'error',
+      from: { path: '^src/editing/' },
+      to: { path: '^src/(?!editing/|components/|theme/|platform/)|^src/platform/(posts|entries)/' },
+    },
+    {
       name: 'features-are-siblings',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },

@@ -2,7 +2,7 @@ import { byAlphabet } from '../../shared/alphabet.ts'
 import { kindOfPath, REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
 import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
-import type { TermLink } from './link-fields.ts'
+import type { TermLink } from '../../shared/glossary/link-fields.ts'
 
 /** The GraphQL type that says where a page of the reference sections is used. */
 export const PAGE_USAGE_TYPE = 'PageUsage'

@@ -1,8 +1,8 @@
 import { byAlphabet } from '../../shared/alphabet.ts'
 import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
 import { glossaryOf, termsAmong } from './glossary.ts'
-import type { TermLink } from './link-fields.ts'
-import { linkFields } from './link-fields.ts'
+import type { TermLink } from '../../shared/glossary/link-fields.ts'
+import { linkFields } from '../../shared/glossary/link-fields.ts'
 import type { PageUsageFields, ReferencePage, UsingPage } from './page-usage.ts'
 import { pageUsageNodes } from './page-usage.ts'
 
