@@ -74,6 +74,16 @@ describe('restoring', () => {
     expect(running().printed).toContain('readers wait until the site is built again')
   })
 
+  it('brings back entries that were edited in the browser, with their versions', async () => {
+    await restore()
+    const entries = (folder: string) =>
+      inDatabase(at(folder), (database) =>
+        database.prepare("SELECT * FROM documents WHERE path LIKE 'entries/%' ORDER BY path").all(),
+      )
+    expect(entries('new')).toHaveLength(2)
+    expect(entries('new')).toEqual(entries('data'))
+  })
+
   it('brings back the pages that were live, and no others', async () => {
     await publishIn(at('data'))
     await backUp('--out', archive())
