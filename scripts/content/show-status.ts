@@ -27,9 +27,11 @@ interface EntryStatusLine {
 export function showStatus(content: Content, isJson: boolean): string {
   const lines = [
     ...content.pairs.map(statusOf),
-    ...content.misfits.map(
-      (misfit): EntryStatusLine => ({ ...misfit, state: 'misfit', isToPull: false }),
-    ),
+    ...content.misfits.map((misfit): EntryStatusLine => ({
+      ...misfit,
+      state: 'misfit',
+      isToPull: false,
+    })),
   ].sort((a, b) => (a.id < b.id ? -1 : 1))
   if (isJson) return `${JSON.stringify(lines, null, 2)}\n`
   if (lines.length === 0) return 'No entry was edited in the browser: every page shows its file.\n'
