@@ -12,7 +12,7 @@ const fileSchema = z.looseObject({
 const ENTRY_TEXT = ['data', 'baseData']
 
 /** The written fields that Firestore is not to index, by the collection. No query looks for them. */
-const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
+const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['posts', POST_FIELD_NAMES.filter((name) => !POST_FIELDS[name].isIndexed)],
   ['workingCopies', POST_FIELD_NAMES],
   ['kept', [...POST_FIELD_NAMES, ...ENTRY_TEXT]],

@@ -79,7 +79,7 @@ export function currentSlug(
   moved: ReadonlyMap<string, string>,
 ): string {
   const seen = new Set([slug])
-  for (let at = slug; ; ) {
+  for (let at = slug; ;) {
     const next = moved.get(entryId({ lang: FILES_LANG, kind, slug: at }))
     if (next === undefined || seen.has(next)) return at
     seen.add(next)
@@ -115,7 +115,8 @@ function slugProblems(
   if (slug.length > ENTRY_SLUG_MAX_LENGTH) {
     return says(`must be at most ${ENTRY_SLUG_MAX_LENGTH} characters`)
   }
-  const isTaken = slug !== storedSlug && others.some((other) => other.kind === kind && other.slug === slug)
+  const isTaken =
+    slug !== storedSlug && others.some((other) => other.kind === kind && other.slug === slug)
   return isTaken ? says(`"${slug}" belongs to another ${one}; choose another address`) : []
 }
 
@@ -179,7 +180,10 @@ function reviewProblems(
   const found = verification.parse(data['verification'])
   const problems: FieldProblem[] = []
   if (found.state !== 'sample' && found.verifiedOn > day) {
-    problems.push({ field: 'verification.verifiedOn', message: `is after today, ${day}; correct it` })
+    problems.push({
+      field: 'verification.verifiedOn',
+      message: `is after today, ${day}; correct it`,
+    })
   }
   if (promisesReviews && found.state !== 'official') {
     problems.push({

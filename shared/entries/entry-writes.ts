@@ -66,8 +66,7 @@ const pathOf = (key: EntryKey): string => `${ENTRIES}/${entryId(key)}`
 export const isSeenByReaders = (
   previous: { readonly status: EntryStatus } | null,
   base: string | null,
-): boolean =>
-  previous?.status === 'published' || (previous?.status !== 'removed' && base !== null)
+): boolean => previous?.status === 'published' || (previous?.status !== 'removed' && base !== null)
 
 /**
  * The writes that save one version of an entry: the entry, its immutable revision and, where needed, the end
@@ -161,9 +160,9 @@ function versionOf<Time>(
  * was published, or that of the file.
  */
 function removedData(previous: PreviousEntry<unknown> | null, content: EntryContent): EntryData {
-  const seen =
-    previous === null || previous.status === 'draft' ? content.baseData : previous.data
-  if (seen === null) throw new RangeError('Readers do not see this entry: delete the draft instead.')
+  const seen = previous === null || previous.status === 'draft' ? content.baseData : previous.data
+  if (seen === null)
+    throw new RangeError('Readers do not see this entry: delete the draft instead.')
   return seen
 }
 

@@ -73,10 +73,7 @@ export function describeEntries(room: () => Newsroom): void {
     who: Who = 'eva',
     plan: Partial<EntrySavePlan<unknown>> = {},
   ) =>
-    room().commit(
-      entrySave(content, { previous: await previous(), updatedBy: who, ...plan }),
-      who,
-    )
+    room().commit(entrySave(content, { previous: await previous(), updatedBy: who, ...plan }), who)
   const refuse = (writes: readonly PlannedWrite[], who: Who = 'eva') =>
     denied(room().commit(writes, who))
 
@@ -127,7 +124,10 @@ export function describeEntries(room: () => Newsroom): void {
       ['another kind', { kind: 'forms' }],
       ['another language', { lang: 'es' }],
       ['data that is no map', { data: [] }],
-      ['more than 60 fields', { data: Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`f${at}`, 1])) }],
+      [
+        'more than 60 fields',
+        { data: Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`f${at}`, 1])) },
+      ],
       ['a file without its data', { base: BASE }],
       ['the data of no file', { baseData: {} }],
       ['a file that is no digest', { base: 'main', baseData: {} }],
@@ -151,17 +151,20 @@ export function describeEntries(room: () => Newsroom): void {
       await refuse(writes)
     })
 
-    it.each(['en:glossary:A', 'en:glossary:a--b', 'en:forms:w-7', 'apostille', `en:glossary:${'a'.repeat(201)}`])(
-      'is refused for the id %s',
-      async (id) => {
-        const [lang, kind = '', slug = ''] = id.split(':')
-        const [entry, revision] = spoil(entrySave(), { lang, kind, slug })
-        await refuse([
-          { ...entry!, path: `entries/${id}` },
-          { ...revision!, path: `entries/${id}/revisions/1` },
-        ])
-      },
-    )
+    it.each([
+      'en:glossary:A',
+      'en:glossary:a--b',
+      'en:forms:w-7',
+      'apostille',
+      `en:glossary:${'a'.repeat(201)}`,
+    ])('is refused for the id %s', async (id) => {
+      const [lang, kind = '', slug = ''] = id.split(':')
+      const [entry, revision] = spoil(entrySave(), { lang, kind, slug })
+      await refuse([
+        { ...entry!, path: `entries/${id}` },
+        { ...revision!, path: `entries/${id}/revisions/1` },
+      ])
+    })
 
     it.each<[string, object]>([
       ['the same revision', { revision: 1 }],
@@ -171,7 +174,9 @@ export function describeEntries(room: () => Newsroom): void {
       ['an unknown field', { extra: true }],
     ])('does not go on with %s', async (_, fields) => {
       await save({ status: 'published' })
-      await refuse(spoil(entrySave({ status: 'published' }, { previous: await previous() }), fields))
+      await refuse(
+        spoil(entrySave({ status: 'published' }, { previous: await previous() }), fields),
+      )
     })
 
     it('is not saved over a version that was not seen', async () => {

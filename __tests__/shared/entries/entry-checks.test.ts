@@ -60,9 +60,12 @@ describe('the check of an entry', () => {
     ])
   })
 
-  it.each([[null], ['text'], [[]], [undefined], [7]])('never throws, whatever it is given: %j', (data) => {
-    expect(problems(data).length).toBeGreaterThan(0)
-  })
+  it.each([[null], ['text'], [[]], [undefined], [7]])(
+    'never throws, whatever it is given: %j',
+    (data) => {
+      expect(problems(data).length).toBeGreaterThan(0)
+    },
+  )
 
   it('refuses fields that are unknown, and more than fits', () => {
     expect(problems(term('EIN', { html: '<p>' }))).toEqual([

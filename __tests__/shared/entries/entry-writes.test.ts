@@ -34,7 +34,14 @@ const before = (more: Partial<PreviousEntry<string>> = {}): PreviousEntry<string
   ...more,
 })
 const plan = (more: Partial<EntrySavePlan<string>> = {}): PlannedWrite[] =>
-  planEntrySave({ key: KEY, previous: null, content: content(), serverTime: NOW, updatedBy: 'eva', ...more })
+  planEntrySave({
+    key: KEY,
+    previous: null,
+    content: content(),
+    serverTime: NOW,
+    updatedBy: 'eva',
+    ...more,
+  })
 
 const dataAt = (writes: readonly PlannedWrite[], path: string) =>
   writes.flatMap((write) => (write.kind === 'set' && write.path === path ? [write.data] : []))[0]
@@ -71,7 +78,9 @@ describe('the save of an entry', () => {
   })
 
   it('dates no draft, and the first publication once', () => {
-    expect(dataAt(plan({ content: content({ status: 'draft' }) }), PATH)?.['publishedAt']).toBeNull()
+    expect(
+      dataAt(plan({ content: content({ status: 'draft' }) }), PATH)?.['publishedAt'],
+    ).toBeNull()
     const draft = before({ status: 'draft', publishedAt: null })
     expect(dataAt(plan({ previous: draft }), PATH)?.['publishedAt']).toBe(NOW)
     const imported = plan({ previous: draft, publishedAt: 'earlier' })
@@ -79,7 +88,10 @@ describe('the save of an entry', () => {
   })
 
   it('takes an entry back to a draft, so that readers see its file', () => {
-    const unpublished = plan({ previous: before(FILE), content: content({ ...FILE, status: 'draft' }) })
+    const unpublished = plan({
+      previous: before(FILE),
+      content: content({ ...FILE, status: 'draft' }),
+    })
     expect(dataAt(unpublished, PATH)).toMatchObject({ status: 'draft', publishedAt: 'second' })
   })
 
@@ -91,7 +103,11 @@ describe('the save of an entry', () => {
   })
 
   it('leaves out what has no value, in records too', () => {
-    const data = { term: 'EIN', linkAs: undefined, verification: { state: 'sample', source: undefined } }
+    const data = {
+      term: 'EIN',
+      linkAs: undefined,
+      verification: { state: 'sample', source: undefined },
+    }
     const stored = dataAt(plan({ content: content({ data }) }), PATH)?.['data']
     expect(JSON.stringify(Object.entries(stored as object))).toBe(
       '[["term","EIN"],["verification",{"state":"sample"}]]',
@@ -167,7 +183,12 @@ describe('another slug', () => {
 
   it('hides the file of a term that is only a file', () => {
     const writes = move({ previous: null }, FILE)
-    expect(dataAt(writes, PATH)).toMatchObject({ status: 'removed', movedTo: 'tin', ...FILE, revision: 1 })
+    expect(dataAt(writes, PATH)).toMatchObject({
+      status: 'removed',
+      movedTo: 'tin',
+      ...FILE,
+      revision: 1,
+    })
     expect(dataAt(writes, NEW_PATH)).toMatchObject(NO_FILE)
   })
 

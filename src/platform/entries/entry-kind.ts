@@ -55,8 +55,7 @@ export const ENTRY_KIND: DocumentKind<EntryTypes> = {
     base,
     baseData: baseData === null ? null : storable(baseData),
   }),
-  holdsText: ({ data, base }, { fields, file }) =>
-    base === file.base && isSameValue(data, fields),
+  holdsText: ({ data, base }, { fields, file }) => base === file.base && isSameValue(data, fields),
   holdsContent: (entry, content) =>
     content.slug === entry.slug
       ? entry.status === content.status &&

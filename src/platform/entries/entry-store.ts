@@ -18,8 +18,7 @@ import { createEntryPlanner } from './entry-planner'
 
 /** An entry of a list: what it says, or what is wrong with its document. */
 export type ListedEntry =
-  | { readonly kind: 'entry'; readonly entry: Entry }
-  | (Invalid & { readonly id: string })
+  { readonly kind: 'entry'; readonly entry: Entry } | (Invalid & { readonly id: string })
 
 /** The outcome of giving up a draft. */
 export type EntryDeletion =
