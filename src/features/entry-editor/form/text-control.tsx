@@ -52,9 +52,7 @@ export function TextControl(props: TextControlProps) {
           ...(rows !== undefined && { minRows: rows }),
           ...(type === 'url' && { inputMode: 'url', spellCheck: false }),
           ...(isOfGroup && {
-            'aria-describedby': hasHint(props)
-              ? `${id}-helper-text ${group.hintId}`
-              : group.hintId,
+            'aria-describedby': hasHint(props) ? `${id}-helper-text ${group.hintId}` : group.hintId,
           }),
         },
         formHelperText: { component: 'div' },

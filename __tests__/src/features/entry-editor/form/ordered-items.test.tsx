@@ -110,7 +110,9 @@ describe('links to other terms', () => {
   it('offer what is not in the list, what begins with the words first', async () => {
     const { user } = showForm()
     await user.type(search(), 'i')
-    const options = screen.getAllByRole('option').map(({ firstElementChild }) => firstElementChild?.firstChild?.textContent)
+    const options = screen
+      .getAllByRole('option')
+      .map(({ firstElementChild }) => firstElementChild?.firstChild?.textContent)
     expect(options).toEqual([
       'Individual taxpayer identification number',
       'Employer identification number',

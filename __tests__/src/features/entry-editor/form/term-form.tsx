@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import type { ValuesOf } from '../../../../../shared/fields/field'
 import { EDITED_KINDS, type EditedFields } from '../../../../../shared/kinds/edited-kinds'
-import { EntryForm, type FormProblems } from '../../../../../src/features/entry-editor/form/entry-form'
+import {
+  EntryForm,
+  type FormProblems,
+} from '../../../../../src/features/entry-editor/form/entry-form'
 import type { FormOptions } from '../../../../../src/features/entry-editor/form/widget'
 
 type Values = ValuesOf<EditedFields>
@@ -82,9 +85,11 @@ export function showForm({ value = {}, problems = {}, options = TARGETS, readOnl
       })
     },
     /** The value of a field after the last change. */
-    last: (name: string): unknown => new Map(Object.entries(onChange.mock.lastCall?.[0] ?? {})).get(name),
+    last: (name: string): unknown =>
+      new Map(Object.entries(onChange.mock.lastCall?.[0] ?? {})).get(name),
   }
 }
 
-export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+export const field = (name: string | RegExp) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name })
 export const group = (name: string) => within(screen.getByRole('group', { name }))
