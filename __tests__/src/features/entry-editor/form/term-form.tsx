@@ -45,6 +45,8 @@ const TARGETS: FormOptions = {
 }
 
 interface Shown {
+  /** The fields that are shown, in place of all. */
+  readonly only?: readonly string[]
   readonly value?: Values
   readonly problems?: FormProblems
   readonly options?: FormOptions
@@ -52,7 +54,11 @@ interface Shown {
 }
 
 /** Shows the form of a term; what is written is its value from then on. */
-export function showForm({ value = {}, problems = {}, options = TARGETS, readOnly }: Shown = {}) {
+export function showForm(shown: Shown = {}) {
+  const { only, value = {}, problems = {}, options = TARGETS, readOnly } = shown
+  const fields = Object.fromEntries(
+    Object.entries(FIELDS).filter(([name]) => only?.includes(name) ?? true),
+  )
   const onChange = jest.fn<(value: Values) => void>()
   let setValue: ((value: Values) => void) | null = null
   function Written() {
@@ -62,7 +68,7 @@ export function showForm({ value = {}, problems = {}, options = TARGETS, readOnl
     }, [])
     return (
       <EntryForm
-        fields={FIELDS}
+        fields={fields}
         value={written}
         problems={problems}
         options={options}
