@@ -53,7 +53,7 @@ export function EntryForm(props: EntryFormProps) {
 const text = z.string()
 const texts = z.array(text)
 
-/** What draws the fields of the kinds that are edited in the browser. */
+/** The components that draw the fields of the kinds that are edited in the browser. */
 const WIDGETS: Readonly<Record<EditedWidget, ComponentType<WidgetProps<unknown>>>> = {
   line: drawing(text, LineWidget),
   prose: drawing(text, ProseWidget),

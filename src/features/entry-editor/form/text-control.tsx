@@ -79,7 +79,7 @@ function FieldHint({ problems, help = '', limit = null, value }: Hint) {
   )
 }
 
-/** What is wrong, each problem in a line of its own. */
+/** The problems of a field, each in a line of its own. */
 export function ProblemLines({ problems }: { readonly problems: readonly string[] }) {
   return problems.map((problem) => (
     <Box key={problem} sx={problemStyles}>
