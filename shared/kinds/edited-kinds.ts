@@ -5,11 +5,11 @@ import type { EditedKindName } from './names.ts'
 
 const TABLES = { glossary: GLOSSARY } as const satisfies Record<EditedKindName, Kind>
 
-type FieldsOf<Name extends EditedKindName> = (typeof TABLES)[Name]['fields']
+type WidgetsIn<Table> = Table[keyof Table] extends { readonly widget: infer Drawn } ? Drawn : never
 
 /** The widgets of all fields of kinds that are edited in the browser: forms draw these and no other. */
 export type EditedWidget = {
-  [Name in EditedKindName]: FieldsOf<Name>[keyof FieldsOf<Name>]['widget']
+  [Name in EditedKindName]: WidgetsIn<(typeof TABLES)[Name]['fields']>
 }[EditedKindName]
 
 /** A table that a form can draw. */

@@ -71,9 +71,7 @@ function EntryState({ row }: { readonly row: EntryRow }) {
   return (
     <>
       <LifecycleChip row={row} />
-      {row.hasUnpublished && (
-        <StatusChip tone="attention" label={stateLabel('unpublished')} />
-      )}
+      {row.hasUnpublished && <StatusChip tone="attention" label={stateLabel('unpublished')} />}
       {row.isFileChanged && <StatusChip tone="attention" label={stateLabel('changed')} />}
     </>
   )

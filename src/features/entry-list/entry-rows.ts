@@ -33,7 +33,7 @@ export interface EntryRow {
   readonly searchText: string
 }
 
-/** What the lines are made of. */
+/** The parts of which lines are made. */
 interface RowParts {
   readonly entries: readonly ListedEntry[]
   /** Of any kind. */
@@ -105,7 +105,7 @@ function lastChange(document: Entry | undefined, copy: EntryCopy | undefined): E
   return last === undefined ? null : { at: last.updatedAt, by: last.updatedBy }
 }
 
-/** What a text calls its entry, its own name first; nothing where it has none, or does not fit. */
+/** The names of an entry by its text, its own name first; none where it has none, or does not fit. */
 function namesIn(kind: EditedKindName, data: unknown): readonly string[] {
   const { fields, labelOf, namesOf } = EDITED_KINDS[kind]
   const read = unfinishedSchema(fields, 'kept').safeParse(data)
@@ -139,7 +139,7 @@ export const STATE_FILTERS = keysOf(STATE_TABLE)
 /** Returns what a state is called. */
 export const stateLabel = (filter: StateFilter): string => STATE_TABLE[filter].label
 
-/** What the list shows, all of which stands in its address. */
+/** The part of the list that is shown; all of it stands in the address. */
 export interface EntryListView {
   readonly words: string
   readonly state: StateFilter
@@ -154,7 +154,7 @@ export function readEntryListView(parameters: URLSearchParams): EntryListView {
   }
 }
 
-/** What the list shows of all its lines. */
+/** The lines that the list shows. */
 export interface ShownEntryRows {
   readonly rows: readonly EntryRow[]
   /** How many lines each state would have under the same words. */

@@ -5,12 +5,7 @@ import type { ValuesOf } from '../../../../shared/fields/field'
 import type { EditedFields, EditedWidget } from '../../../../shared/kinds/edited-kinds'
 import { ownValue } from '../../../../shared/own-value'
 import { LinksWidget } from './links-widget'
-import {
-  LinesWidget,
-  OptionalLinesWidget,
-  ParagraphsWidget,
-  SourcesWidget,
-} from './list-widgets'
+import { LinesWidget, OptionalLinesWidget, ParagraphsWidget, SourcesWidget } from './list-widgets'
 import { LineWidget, ProseWidget } from './text-control'
 import { VerificationWidget } from './verification-widget'
 import { entryFieldId, type FormOptions, type WidgetProblems, type WidgetProps } from './widget'
@@ -58,7 +53,7 @@ export function EntryForm(props: EntryFormProps) {
 const text = z.string()
 const texts = z.array(text)
 
-/** What draws the fields of the kinds that are edited in the browser. */
+/** The components that draw the fields of the kinds that are edited in the browser. */
 const WIDGETS: Readonly<Record<EditedWidget, ComponentType<WidgetProps<unknown>>>> = {
   line: drawing(text, LineWidget),
   prose: drawing(text, ProseWidget),
@@ -79,7 +74,10 @@ const WIDGETS: Readonly<Record<EditedWidget, ComponentType<WidgetProps<unknown>>
 }
 
 /** Joins a widget with what its values are. */
-function drawing<Value>(schema: z.ZodType<Value>, Widget: ComponentType<WidgetProps<Value>>) {
+function drawing<Value>(
+  schema: z.ZodType<NoInfer<Value>>,
+  Widget: ComponentType<WidgetProps<Value>>,
+) {
   return function Drawn({ value, ...props }: WidgetProps<unknown>) {
     return <Widget {...props} value={schema.parse(value)} />
   }

@@ -10,7 +10,7 @@ interface FieldGroupProps extends Pick<WidgetProps<unknown>, 'id' | 'field' | 'p
 /** The id of the words below the name of a group. */
 export const groupHintId = (id: string): string => `${id}-hint`
 
-/** What each text field of a group says when the group as a whole is wrong. */
+/** The words that describe each text field of a group when the group as a whole is wrong. */
 export const groupOf = ({ id, problems }: Pick<FieldGroupProps, 'id' | 'problems'>) => ({
   hintId: groupHintId(id),
   hasProblem: problems.at('').length > 0,

@@ -79,7 +79,7 @@ interface TargetFieldProps {
   readonly label: string
   /** Null until they are read. */
   readonly targets: readonly LinkableEntry[] | null
-  /** What describes a problem of the list; null without one. */
+  /** The id of the words about a problem of the list; null without one. */
   readonly hintId: string | null
   readonly onChoose: (target: LinkableEntry) => void
 }

@@ -140,9 +140,7 @@ export function ParagraphsWidget(props: TextsProps) {
           <AddButton
             id={addId}
             isOff={isFull}
-            label={
-              isFull ? `Add paragraph (at most ${field.limit})` : 'Add paragraph'
-            }
+            label={isFull ? `Add paragraph (at most ${field.limit})` : 'Add paragraph'}
             onAdd={() => {
               add('')
             }}

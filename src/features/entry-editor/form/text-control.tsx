@@ -52,9 +52,7 @@ export function TextControl(props: TextControlProps) {
           ...(rows !== undefined && { minRows: rows }),
           ...(type === 'url' && { inputMode: 'url', spellCheck: false }),
           ...(isOfGroup && {
-            'aria-describedby': hasHint(props)
-              ? `${id}-helper-text ${group.hintId}`
-              : group.hintId,
+            'aria-describedby': hasHint(props) ? `${id}-helper-text ${group.hintId}` : group.hintId,
           }),
         },
         formHelperText: { component: 'div' },
@@ -81,7 +79,7 @@ function FieldHint({ problems, help = '', limit = null, value }: Hint) {
   )
 }
 
-/** What is wrong, each problem in a line of its own. */
+/** The problems of a field, each in a line of its own. */
 export function ProblemLines({ problems }: { readonly problems: readonly string[] }) {
   return problems.map((problem) => (
     <Box key={problem} sx={problemStyles}>

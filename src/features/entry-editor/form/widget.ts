@@ -8,7 +8,7 @@ export interface LinkableEntry {
   readonly names: readonly string[]
 }
 
-/** What a form offers besides what is written in it. */
+/** The choices that a form offers. */
 export interface FormOptions {
   /** The entries of a kind that a link can lead to, without the one that is edited; null until they are read. */
   readonly targetsOf: (kind: string) => readonly LinkableEntry[] | null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { field, group, showForm, TERM } from './term-form'
 
 describe('the form of a term', () => {
@@ -20,7 +20,7 @@ describe('the form of a term', () => {
   })
 
   it('keeps the line breaks of prose', async () => {
-    const { user, last } = showForm()
+    const { user, last } = showForm({ only: ['definition'] })
     await user.type(field('Definition'), '{Enter}More.')
     expect(last('definition')).toBe('A certificate.\nMore.')
   })
@@ -65,7 +65,7 @@ describe('the form of a term', () => {
 
 describe('names of a term', () => {
   it('are written one per line; empty lines and spaces do not count', async () => {
-    const { user, last } = showForm({ value: { aliases: [] } })
+    const { user, last } = showForm({ only: ['aliases'], value: { aliases: [] } })
     await user.type(field('Aliases'), 'One{Enter}{Enter}  Two {Enter}')
     expect(last('aliases')).toEqual(['One', 'Two'])
     expect(field('Aliases')).toHaveValue('One\n\n  Two \n')
@@ -73,7 +73,7 @@ describe('names of a term', () => {
   })
 
   it('follow a value that comes from elsewhere', async () => {
-    const { user, replace } = showForm()
+    const { user, replace } = showForm({ only: ['aliases'] })
     await user.type(field('Aliases'), '{Enter}')
     expect(field('Aliases')).toHaveValue('Hague apostille\n')
     replace({ aliases: ['From another tab'] })
@@ -89,12 +89,12 @@ describe('what links to a term', () => {
     [['x'], 'Only these phrases'],
     [[], 'Nothing is linked'],
   ])('is one of three things: %j', (linkAs, name) => {
-    showForm({ value: { linkAs } })
+    showForm({ only: ['linkAs'], value: { linkAs } })
     expect(way(name)).toBeChecked()
   })
 
   it('is written only where phrases are chosen', async () => {
-    const { user, last } = showForm()
+    const { user, last } = showForm({ only: ['linkAs'] })
     const phrases = { name: 'Only these phrases' }
     expect(screen.queryByRole('textbox', phrases)).toBeNull()
     await user.click(way('Only these phrases'))
@@ -103,7 +103,7 @@ describe('what links to a term', () => {
   })
 
   it('comes back after another choice', async () => {
-    const { user, last } = showForm({ value: { linkAs: ['apostille'] } })
+    const { user, last } = showForm({ only: ['linkAs'], value: { linkAs: ['apostille'] } })
     await user.click(way('Nothing is linked'))
     expect(last('linkAs')).toEqual([])
     await user.click(way('The term and its aliases'))
@@ -113,8 +113,10 @@ describe('what links to a term', () => {
   })
 
   it('is chosen with the arrow keys', async () => {
-    const { user, last } = showForm({ value: { linkAs: [] } })
-    way('Nothing is linked').focus()
+    const { user, last } = showForm({ only: ['linkAs'], value: { linkAs: [] } })
+    act(() => {
+      way('Nothing is linked').focus()
+    })
     await user.keyboard('{ArrowUp}')
     expect(way('Only these phrases')).toHaveFocus()
     await user.keyboard('{ArrowUp}')
@@ -126,7 +128,7 @@ describe('how far a term was verified', () => {
   const state = () => screen.getByRole('combobox', { name: 'State' })
 
   it('has a day, a person and a source only where it was compared', async () => {
-    const { user, last } = showForm()
+    const { user, last } = showForm({ only: ['verification'] })
     expect(screen.queryByLabelText('Compared on')).toBeNull()
     await user.selectOptions(state(), 'Compared with the official source')
     await user.type(screen.getByLabelText('Compared on'), '2026-11-20')
@@ -147,6 +149,7 @@ describe('how far a term was verified', () => {
 
   it('shows a state that is none, to be corrected', async () => {
     const { user, last } = showForm({
+      only: ['verification'],
       value: { verification: { state: 'odd' } },
       problems: { 'verification.state': ['must have a state'] },
     })

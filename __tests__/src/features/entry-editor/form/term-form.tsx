@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import type { ValuesOf } from '../../../../../shared/fields/field'
 import { EDITED_KINDS, type EditedFields } from '../../../../../shared/kinds/edited-kinds'
-import { EntryForm, type FormProblems } from '../../../../../src/features/entry-editor/form/entry-form'
+import {
+  EntryForm,
+  type FormProblems,
+} from '../../../../../src/features/entry-editor/form/entry-form'
 import type { FormOptions } from '../../../../../src/features/entry-editor/form/widget'
 
 type Values = ValuesOf<EditedFields>
@@ -42,6 +45,8 @@ const TARGETS: FormOptions = {
 }
 
 interface Shown {
+  /** The fields that are shown, in place of all. */
+  readonly only?: readonly string[]
   readonly value?: Values
   readonly problems?: FormProblems
   readonly options?: FormOptions
@@ -49,7 +54,11 @@ interface Shown {
 }
 
 /** Shows the form of a term; what is written is its value from then on. */
-export function showForm({ value = {}, problems = {}, options = TARGETS, readOnly }: Shown = {}) {
+export function showForm(shown: Shown = {}) {
+  const { only, value = {}, problems = {}, options = TARGETS, readOnly } = shown
+  const fields = Object.fromEntries(
+    Object.entries(FIELDS).filter(([name]) => only?.includes(name) ?? true),
+  )
   const onChange = jest.fn<(value: Values) => void>()
   let setValue: ((value: Values) => void) | null = null
   function Written() {
@@ -59,7 +68,7 @@ export function showForm({ value = {}, problems = {}, options = TARGETS, readOnl
     }, [])
     return (
       <EntryForm
-        fields={FIELDS}
+        fields={fields}
         value={written}
         problems={problems}
         options={options}
@@ -82,9 +91,11 @@ export function showForm({ value = {}, problems = {}, options = TARGETS, readOnl
       })
     },
     /** The value of a field after the last change. */
-    last: (name: string): unknown => new Map(Object.entries(onChange.mock.lastCall?.[0] ?? {})).get(name),
+    last: (name: string): unknown =>
+      new Map(Object.entries(onChange.mock.lastCall?.[0] ?? {})).get(name),
   }
 }
 
-export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+export const field = (name: string | RegExp) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name })
 export const group = (name: string) => within(screen.getByRole('group', { name }))
