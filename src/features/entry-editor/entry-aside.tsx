@@ -1,13 +1,14 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { FieldProblem } from '../../../shared/fields/describe-issue'
+import type { FieldProblem } from '../../../shared/kinds/describe-issue'
 import { Panel } from '../../components/workspace/panel'
 import { RevisionsButton } from '../../editing/revisions/revisions-button'
 import { useSyncValue } from '../../editing/sync/use-sync-value'
+import type { EntryTypes } from '../../platform/entries/entry-kind'
 import { ProblemLinks } from './checks/problem-links'
 import type { EntrySources, ReadyEntry } from './open-entry'
-import { isSeen, mergeTexts, type EntrySession } from './session/entry-session'
+import { isSeen, mergeData, type EntrySession } from './session/entry-session'
 import { entryVersionsDialog } from './session/entry-versions'
 
 interface EntryAsideProps {
@@ -46,17 +47,17 @@ export function EntryAside(props: EntryAsideProps) {
         </Typography>
       </Panel>
       <Panel heading="Versions">
-        <RevisionsButton
+        <RevisionsButton<EntryTypes>
           Dialog={VersionsDialog}
-          merge={(base, mine, theirs) => mergeTexts(entry.fields, base, mine, theirs)}
+          merge={(base, mine, theirs) => mergeData(entry.fields, base, mine, theirs)}
           userId={userId}
           documentId={entryId}
           draftOf={null}
           store={store}
-          current={session.current}
-          onEdit={(text) => {
+          current={() => session.current().data}
+          onEdit={(data) => {
             session.keepFirst()
-            session.edit(text)
+            session.edit({ data })
           }}
         />
       </Panel>

@@ -83,14 +83,22 @@ export function statusAfter(action: EntryAction, facts: EntryFacts): EntryStatus
   }
 }
 
-/** Merges two texts of an entry, each field as the table says; the newer file of the two stays. */
+/** Merges the data of two texts of an entry, each field as the table says. */
+export const mergeData = (
+  fields: EditedFields,
+  base: EntryData,
+  mine: EntryData,
+  theirs: EntryData,
+): MergeOutcome<EntryData> => mergeFields(fields, base, mine, theirs, LIST_WAYS)
+
+/** Merges two texts of an entry; the newer file of the two stays. */
 export function mergeTexts(
   fields: EditedFields,
   base: EntryText,
   mine: EntryText,
   theirs: EntryText,
 ): MergeOutcome<EntryText> {
-  const outcome = mergeFields(fields, base.data, mine.data, theirs.data, LIST_WAYS)
+  const outcome = mergeData(fields, base.data, mine.data, theirs.data)
   const { base: file, baseData } = theirs.base === base.base ? mine : theirs
   return { ...outcome, fields: { data: outcome.fields, base: file, baseData } }
 }

@@ -1,4 +1,4 @@
-import type { EntryStatus } from '../../../../shared/entries/entry'
+import type { EntryData, EntryStatus } from '../../../../shared/entries/entry'
 import type { EntryText } from '../../../../shared/entries/entry-writes'
 import { compareVersions } from '../../../editing/difference/compare-versions'
 import {
@@ -6,7 +6,8 @@ import {
   type RevisionsDialogProps,
 } from '../../../editing/revisions/revisions-dialog'
 import type { VersionsKind } from '../../../editing/revisions/versions-kind'
-import type { EntrySync, OpenedEntry } from './entry-session'
+import type { EntryTypes } from '../../../platform/entries/entry-kind'
+import type { OpenedEntry } from './entry-session'
 import { fittingData } from './fitting-data'
 
 const STATUS_NAMES: Readonly<Record<EntryStatus, string>> = {
@@ -24,21 +25,16 @@ export const comparesTexts =
 /** Makes what shows the versions of an entry. */
 export function entryVersionsDialog(entry: OpenedEntry) {
   const { name, fields } = entry
-  const kind: VersionsKind<EntrySync> = {
+  const kind: VersionsKind<EntryTypes> = {
     name,
-    textOf: ({ version: { data, base, baseData } }) => ({
-      data: fittingData(fields, data),
-      base,
-      baseData,
-    }),
+    textOf: ({ version: { data } }) => fittingData(fields, data),
     statusOf: ({ status }) => STATUS_NAMES[status],
-    compare: comparesTexts(entry),
-    // What the text was merged with last is not undone by it.
-    restored: ({ data }, current) => ({ ...current, data }),
+    compare: (before: EntryData, after: EntryData) => compareVersions(fields, before, after),
+    restored: (version) => version,
     aboutRestoring:
       'Restoring replaces the text in the editor. Readers see no change until you publish or update.',
   }
-  return function EntryVersionsDialog(props: Omit<RevisionsDialogProps<EntrySync>, 'kind'>) {
+  return function EntryVersionsDialog(props: Omit<RevisionsDialogProps<EntryTypes>, 'kind'>) {
     return <RevisionsDialog {...props} kind={kind} />
   }
 }
