@@ -4,9 +4,11 @@ import type { Target } from '../wire/http.ts'
 import type { FirstContent } from './content.ts'
 import { EDITS, edited, withLink } from './random-edits.ts'
 import { openOtherDocuments } from './other-documents.ts'
+import { createTermChanges } from './random-terms.ts'
 import { coverOf } from './post-parts.ts'
 import { openStoredPosts } from './stored-posts.ts'
 import type { MadeChange } from './stored-posts.ts'
+import { openStoredTerms } from './stored-terms.ts'
 
 /** What stays published, whatever else happens. */
 const FEWEST_PUBLISHED = 20
@@ -27,7 +29,18 @@ const MOVES = [
 ] as const
 
 /** What can happen beside the posts. */
-const OTHERS = ['redirect', 'redirect', 'redirect', 'name'] as const
+const OTHERS = [
+  'redirect',
+  'redirect',
+  'redirect',
+  'name',
+  'term',
+  'term',
+  'term',
+  'term',
+  'term',
+  'term',
+] as const
 
 /** An author who changes whatever comes to mind, and remembers what there is. */
 export interface RandomAuthor {
@@ -36,13 +49,16 @@ export interface RandomAuthor {
 }
 
 /** @param random the same numbers lead to the same changes */
-export function createAuthor(
+export async function createAuthor(
   target: Target,
   first: FirstContent,
   random: SeededRandom,
-): RandomAuthor {
+): Promise<RandomAuthor> {
   const posts = openStoredPosts(target, first.posts)
-  const others = openOtherDocuments(target, first, posts, random.fork('other documents'))
+  const others = {
+    ...openOtherDocuments(target, first, posts, random.fork('other documents')),
+    term: createTermChanges(await openStoredTerms(target, first), random.fork('terms')),
+  }
   const sources = { posts, first, random }
   let inserted = 0
 
