@@ -41,6 +41,11 @@ export function editorPath(postId: string): string {
   return `/create?post=${encodeURIComponent(postId)}`
 }
 
+/** Path at which an entry of reference content is edited. The lists of entries: `shared/kinds/names.ts`. */
+export function entryEditorPath(id: string): string {
+  return `/create?entry=${encodeURIComponent(id)}`
+}
+
 /** Path of the preview that an author alone sees, and that follows the editor. */
 export function ownPreviewPath(postId: string): string {
   return `/preview?post=${encodeURIComponent(postId)}`
@@ -72,6 +77,11 @@ export const PAGE_NAMES_PATH = '/names.json'
 
 /** The facts that texts refer to, for the editor. */
 export const FACTS_PATH = '/figures.json'
+
+/** The files of a kind of reference content, for the editor of its entries. */
+export function entryFilesPath(kind: string): string {
+  return `/entries/${kind}.json`
+}
 
 /** Path of a post's page. */
 export function postPath(slug: string): string {

@@ -6,11 +6,13 @@ import { keysOf } from './typed-records.ts'
  *
  * - `edit-any`: to read, edit and publish the posts, working copies and pictures of everyone, to name
  *   the author of a post and to give people the names that stand below posts
+ * - `edit-entries`: to edit, publish and remove the entries of reference content
  * - `run-publishing`: to watch builds and releases, to ask for a build and to go back to a release
  * - `read-insights`: to see how often pages were read
  * - `manage-people`: to give roles and to change the accounts of others
  */
-export type Ability = 'edit-any' | 'run-publishing' | 'read-insights' | 'manage-people'
+export type Ability =
+  'edit-any' | 'edit-entries' | 'run-publishing' | 'read-insights' | 'manage-people'
 
 interface RoleEntry {
   /** The words by which its holders are told what they are and may do. */
@@ -27,6 +29,7 @@ const ROLE_TABLE = {
     description: 'Author: writes and publishes own posts',
     may: {
       'edit-any': false,
+      'edit-entries': false,
       'run-publishing': false,
       'read-insights': false,
       'manage-people': false,
@@ -36,6 +39,7 @@ const ROLE_TABLE = {
     description: 'Editor: also edits everyone’s posts, and goes back to earlier releases',
     may: {
       'edit-any': true,
+      'edit-entries': true,
       'run-publishing': true,
       'read-insights': true,
       'manage-people': false,
@@ -45,6 +49,7 @@ const ROLE_TABLE = {
     description: 'Administrator: may do all that an editor may',
     may: {
       'edit-any': true,
+      'edit-entries': true,
       'run-publishing': true,
       'read-insights': true,
       'manage-people': true,

@@ -8,7 +8,8 @@ import { keptFields } from '../kept-version.ts'
 
 /**
  * The statuses of an entry. Readers see one that is published, and nothing of one that is removed, which hides
- * the file below it as well. A draft was never published: readers see its file, where it has one.
+ * the file below it as well. They do not see a draft, which was never published or is not any more: they see
+ * its file, where it has one.
  */
 export const ENTRY_STATUSES = ['draft', 'published', 'removed'] as const
 export type EntryStatus = (typeof ENTRY_STATUSES)[number]
@@ -16,9 +17,15 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number]
 /** Most fields of an entry; the security rules have the same. */
 export const ENTRY_FIELDS_MAX_COUNT = 60
 
-const data = z.record(z.string(), z.unknown())
+/** Longest slug of an entry, in characters; the security rules have the same. */
+export const ENTRY_SLUG_MAX_LENGTH = 200
+
+/** The text of an entry by the names of its fields, as its kind's table says. */
+export type EntryData = Readonly<Record<string, unknown>>
+
+const data: z.ZodType<EntryData> = z.record(z.string(), z.unknown())
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const slug = z.string().max(200).regex(ENTRY_SLUG)
+const slug = z.string().max(ENTRY_SLUG_MAX_LENGTH).regex(ENTRY_SLUG)
 
 /**
  * The file of `content/` that the data of an entry was made from, or was last merged with; both null for an

@@ -16,6 +16,8 @@ interface ReferenceNames {
   readonly usedIn: { readonly title: string; readonly place: number }
   /** Whether the build works out more than its files say; `gatsby/content/worked-out.ts` has how. */
   readonly isWorkedOut: boolean
+  /** The words of the screens on which its entries are edited; null for those that are changed as files alone. */
+  readonly editedAs: { readonly view: string; readonly title: string; readonly one: string } | null
 }
 
 /**
@@ -31,6 +33,7 @@ export const REFERENCE_KINDS = {
     notAdvice: 'A general explanation, not advice.',
     usedIn: { title: 'Terms', place: 4 },
     isWorkedOut: false,
+    editedAs: { view: 'terms', title: 'Terms', one: 'term' },
   },
   forms: {
     section: 'Forms',
@@ -40,6 +43,7 @@ export const REFERENCE_KINDS = {
     notAdvice: 'A summary of the form, not advice.',
     usedIn: { title: 'Forms', place: 1 },
     isWorkedOut: true,
+    editedAs: null,
   },
   states: {
     section: 'States',
@@ -49,6 +53,7 @@ export const REFERENCE_KINDS = {
     notAdvice: 'The figures are an estimate, not advice.',
     usedIn: { title: 'In your state', place: 2 },
     isWorkedOut: true,
+    editedAs: null,
   },
   tools: {
     section: 'Tools',
@@ -58,6 +63,7 @@ export const REFERENCE_KINDS = {
     notAdvice: 'The result is an estimate, not advice.',
     usedIn: { title: 'Calculate it', place: 3 },
     isWorkedOut: true,
+    editedAs: null,
   },
 } as const satisfies Readonly<Record<string, ReferenceNames>>
 
@@ -72,6 +78,11 @@ export type ReferenceNamed<Column extends keyof ReferenceNames> = Table[Referenc
 /** The kinds of which the build works out more than their files say. */
 export type WorkedOutKind = {
   [Name in ReferenceKindName]: Table[Name]['isWorkedOut'] extends true ? Name : never
+}[ReferenceKindName]
+
+/** The kinds whose entries are edited in the browser. */
+export type EditedKindName = {
+  [Name in ReferenceKindName]: Table[Name]['editedAs'] extends null ? never : Name
 }[ReferenceKindName]
 
 /** The kinds of reference content, in the order in which their nodes are read. */
@@ -91,6 +102,16 @@ export const REFERENCE_NODE_TYPES = REFERENCE_KIND_NAMES.map(
 /** Whether a kind has this name. */
 export function isReferenceKind(name: string): name is ReferenceKindName {
   return Object.hasOwn(REFERENCE_KINDS, name)
+}
+
+/** Whether the entries of a kind are edited in the browser. */
+export function isEditedKind(name: string): name is EditedKindName {
+  return isReferenceKind(name) && REFERENCE_KINDS[name].editedAs !== null
+}
+
+/** Where the list of the entries of a kind is edited. */
+export function entriesPath(name: EditedKindName): string {
+  return `/create?view=${REFERENCE_KINDS[name].editedAs.view}`
 }
 
 /** The kind of a GraphQL type; undefined for a type of something else. */
