@@ -8,7 +8,7 @@ import type { LinkedFields, ProseOfType, ReferenceFields } from '../glossary/ref
 import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import type { ContentFile } from './content-files.ts'
-import { CONTENT_KINDS } from './content-kinds.ts'
+import { KINDS } from '../../shared/kinds/kinds.ts'
 import { withFormLinks } from './form-links.ts'
 import type { ContentEntry, ContentOptions, ReadEntries } from './read-entries.ts'
 import { idOfFile, readEntries } from './read-entries.ts'
@@ -35,7 +35,7 @@ interface ContentLink {
 /** Which fields of which nodes are running text. */
 const PROSE: readonly ProseOfType[] = REFERENCE_KIND_NAMES.map((name) => ({
   type: REFERENCE_KINDS[name].nodeType,
-  prose: CONTENT_KINDS[name].prose,
+  prose: KINDS[name].prose,
 }))
 
 /**
@@ -69,7 +69,7 @@ function planNode(
   problems: string[],
 ): PlannedNode<ReferenceFields> {
   const { kind, slug, fields } = entry
-  const { references, labelOf } = CONTENT_KINDS[kind]
+  const { references, labelOf } = KINDS[kind]
   const linksOf = (field: string, to: ReferenceKindName): ContentLink[] => {
     const slugs = ownValue(fields, field) as readonly string[]
     return slugs.flatMap((target, index) => {
@@ -82,7 +82,7 @@ function planNode(
       if (broken.has(idOfFile(to, target))) return []
       const found = entries.get(idOfFile(to, target))
       if (found !== undefined) {
-        return [{ path: entryPath(to, target), label: CONTENT_KINDS[to].labelOf(found.fields) }]
+        return [{ path: entryPath(to, target), label: KINDS[to].labelOf(found.fields) }]
       }
       problems.push(
         `${entry.name}: ${field}: "${target}" has no file content/${to}/${target}.json; add it or remove the reference`,

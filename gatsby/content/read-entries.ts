@@ -3,7 +3,7 @@ import type { ReferenceKindName } from '../../shared/kinds/names.ts'
 import { isReferenceKind } from '../../shared/kinds/names.ts'
 import { verification } from '../../shared/kinds/value-schemas.ts'
 import type { ContentFile } from './content-files.ts'
-import { CONTENT_KINDS } from './content-kinds.ts'
+import { KINDS } from '../../shared/kinds/kinds.ts'
 import { describeIssues } from '../../shared/fields/describe-issue.ts'
 import { workedOutOf } from './worked-out.ts'
 
@@ -80,7 +80,7 @@ function readEntry(kind: ReferenceKindName, file: ContentFile, day: string): Rea
     const reason = error instanceof Error ? error.message : String(error)
     return { entry: null, problems: [`is not valid JSON (${reason})`] }
   }
-  const result = CONTENT_KINDS[kind].schema.safeParse(json)
+  const result = KINDS[kind].schema.safeParse(json)
   if (!result.success) return { entry: null, problems: describeIssues(result.error.issues) }
   const { slug } = file
   const content = result.data

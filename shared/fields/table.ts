@@ -45,6 +45,15 @@ const eachField = <Value>(
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The types of fields in Gatsby's data layer, without those that no page asks for. */
+export function nodeTypesOf(table: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([name, { nodeType }]) =>
+      nodeType === null ? [] : [[name, nodeType]],
+    ),
+  )
+}
+
 /** Looks for values by the names of fields. */
 const valuesByName = (values: Values): ReadonlyMap<string, unknown> =>
   new Map(Object.entries(values))
