@@ -21,7 +21,7 @@ const apart = zones.flatMap((from) =>
  */
 const gatsbyFloors = [
   ['nodes', 'schema'],
-  ['html', 'images', 'glossary', 'content', 'states', 'source'],
+  ['html', 'images', 'glossary', 'content', 'entries', 'states', 'source'],
   ['files', 'cards', 'feeds', 'sitemap', 'pages', 'model'],
   ['bundling', 'output', 'drawing', 'search', 'report', 'derived'],
   ['hooks'],
@@ -116,6 +116,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/platform/' },
       to: { path: '^src/(?!platform/)' },
+    },
+    {
+      name: 'editing-knows-no-kind',
+      comment: 'What editors of posts and of entries share: it takes the kind of document (decision 144).',
+      severity: 'error',
+      from: { path: '^src/editing/' },
+      to: { path: '^src/(?!editing/|components/|theme/|platform/)|^src/platform/(posts|entries)/' },
     },
     {
       name: 'features-are-siblings',

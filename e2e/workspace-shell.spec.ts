@@ -44,6 +44,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(title(page)).toBeVisible()
       for (const [label, address, heading] of [
         ['Library', '/create?view=library', 'Library'],
+        ['Terms', '/create?view=terms', 'Terms'],
         ['Publishing', '/create/publishing', 'Publishing'],
         ['Account', '/create/account', 'Your account'],
         ['Posts', '/create', 'All posts'],
@@ -124,7 +125,7 @@ test.describe('by keyboard', () => {
     await signIn(page)
     await expect(workspace(page).getByRole('link', { name: 'Publishing' })).toBeVisible()
     await banner(page).getByRole('link', { name: /home/ }).focus()
-    for (const name of ['Posts', 'Library', 'Publishing', 'Account']) {
+    for (const name of ['Posts', 'Library', 'Terms', 'Publishing', 'Account']) {
       await page.keyboard.press('Tab')
       await expect(workspace(page).getByRole('link', { name })).toBeFocused()
     }

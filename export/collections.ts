@@ -9,6 +9,7 @@ import { filesBelow } from '../node-shared/content-export/digests.ts'
 import { decodeFields } from '../node-shared/wire-values.ts'
 import { EXPORT_FILES, EXPORT_FOLDERS, exportPathSchema } from '../shared/content-export.ts'
 import type { ExportedDocument, ExportedUsers } from '../shared/content-export.ts'
+import { ENTRY_COPIES } from '../shared/entries/entry-writes.ts'
 import type { Tally } from './tally.ts'
 
 /** Documents of one request. Working copies may have 500 kB each, the others are small. */
@@ -36,6 +37,12 @@ export async function exportCollections(options: CollectionsOptions): Promise<vo
     { pageSize: COPIES_PER_PAGE },
   )
   tally.counts.authors = await exportCollection(options, 'authors', EXPORT_FILES.authors)
+  tally.counts.entryCopies = await exportCollection(
+    options,
+    ENTRY_COPIES,
+    EXPORT_FILES.entryCopies,
+    { pageSize: COPIES_PER_PAGE },
+  )
 }
 
 async function exportCollection(

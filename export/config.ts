@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { collectProblems, readVariables } from '../node-shared/environment.ts'
+import {
+  ADMINISTRATOR_HELP,
+  ADMINISTRATOR_OPTIONS,
+  readAdministratorSettings,
+} from '../node-shared/administrator/administrator-settings.ts'
+import type { AdministratorSettings } from '../node-shared/administrator/administrator-settings.ts'
 import type { Environment } from '../node-shared/environment.ts'
 import { messageOf } from '../node-shared/errors.ts'
-import { parseFirebaseSettings } from '../shared/firebase-settings.ts'
-import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { ExportError } from './errors.ts'
 
 export const USAGE = `Usage: npm run export -- --out PLACE [options]
@@ -18,39 +20,18 @@ it was stopped, or later: it writes only what has changed. "npm run import -- pl
   --without-users   leaves out names, roles and e-mail addresses, which are personal data; passwords and
                     sessions are never written
   --verify PLACE    reads an export whole and compares every byte with its list; writes nothing
-  --key FILE        key of a service account (else the one that the embedded backend keeps)
-  --owner           without a key: for the Emulator Suite, and the backend in test mode
-  --origin URL      where the site's server is (default: the one that runs on the data folder)
-  --data-dir DIR    the server's data folder (default .data)
-  --help            show this text
+${ADMINISTRATOR_HELP}  --help            show this text
 `
 
 /** What the command line and the environment ask for. */
 export type ExportConfig =
   | { readonly kind: 'help' }
   | { readonly kind: 'verify'; readonly place: string }
-  | {
+  | (AdministratorSettings & {
       readonly kind: 'export'
       readonly place: string
       readonly hasUsers: boolean
-      readonly settings: FirebaseSettings
-      readonly origin: string | null
-      readonly dataDir: string
-      readonly keyFile: string | null
-      readonly isOwner: boolean
-    }
-
-const environmentSchema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: 'must be a port number' })
-    .optional(),
-  PLIEGO_BACKEND_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:8080' })
-    .optional(),
-  PLIEGO_DATA_DIR: z.string().default('.data'),
-  PLIEGO_SERVICE_ACCOUNT_FILE: z.string().optional(),
-})
+    })
 
 /**
  * Reads the command line and the environment.
@@ -68,17 +49,8 @@ export function readConfig(args: readonly string[], environment: Environment): E
   if (values.verify !== undefined && problems.length === 0) {
     return { kind: 'verify', place: values.verify }
   }
-  const variables = readVariables(environmentSchema, environment, problems)
-  const settings = collectProblems(problems, () => parseFirebaseSettings(environment))
-  const port = variables?.PORT
-  const origin =
-    values.origin ??
-    variables?.PLIEGO_BACKEND_ORIGIN ??
-    (port === undefined ? null : `http://127.0.0.1:${port}`)
-  if (origin !== null && !z.url({ protocol: /^https?$/ }).safeParse(origin).success) {
-    problems.push('--origin must be an http(s) address such as http://127.0.0.1:8080')
-  }
-  if (problems.length > 0 || settings === null || variables === null || values.out === undefined) {
+  const backend = readAdministratorSettings(values, environment, problems)
+  if (problems.length > 0 || backend === null || values.out === undefined) {
     throw new ExportError(
       'export/bad-arguments',
       `This cannot be run:\n- ${problems.join('\n- ')}\n\n${USAGE}`,
@@ -88,11 +60,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     kind: 'export',
     place: values.out,
     hasUsers: values['without-users'] !== true,
-    settings,
-    origin: origin === null ? null : new URL(origin).origin,
-    dataDir: values['data-dir'] ?? variables.PLIEGO_DATA_DIR,
-    keyFile: values.key ?? variables.PLIEGO_SERVICE_ACCOUNT_FILE ?? null,
-    isOwner: values.owner ?? false,
+    ...backend,
   }
 }
 
@@ -104,10 +72,7 @@ function parseCommandLine(args: readonly string[]) {
         out: { type: 'string' },
         verify: { type: 'string' },
         'without-users': { type: 'boolean' },
-        key: { type: 'string' },
-        owner: { type: 'boolean' },
-        origin: { type: 'string' },
-        'data-dir': { type: 'string' },
+        ...ADMINISTRATOR_OPTIONS,
         help: { type: 'boolean', short: 'h' },
       },
     }).values

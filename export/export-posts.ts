@@ -7,8 +7,10 @@ import type {
 import { createLimiter } from '../node-shared/limiter.ts'
 import type { Progress } from '../node-shared/progress.ts'
 import { EXPORTED_ID, EXPORT_FOLDERS } from '../shared/content-export.ts'
-import { postFiles, revisionPaths, summaryOf } from './post-files.ts'
-import type { Known, PostFiles, PostSummary } from './post-files.ts'
+import { postFiles, summaryOf } from './post-files.ts'
+import type { PostFiles, PostSummary } from './post-files.ts'
+import { revisionPaths } from './revisions.ts'
+import type { Known } from './revisions.ts'
 import type { Tally } from './tally.ts'
 
 /** Posts of one request; each may have 500 kB. */
@@ -101,7 +103,7 @@ async function readFewRevisions(
 ): Promise<Known> {
   const paths = posts.flatMap((post) => {
     const { revisions } = summaryOf({ id: post.id, updateTime: post.updateTime, post: post.fields })
-    return revisions <= FEW_REVISIONS ? revisionPaths(post.id, revisions) : []
+    return revisions <= FEW_REVISIONS ? revisionPaths(`posts/${post.id}`, revisions) : []
   })
   return documents.read(paths)
 }

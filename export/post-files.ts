@@ -10,9 +10,8 @@ import { EXPORT_FOLDERS, exportedPostSchema } from '../shared/content-export.ts'
 import type { ExportedPost } from '../shared/content-export.ts'
 import { isValidSlug } from '../shared/post-slug.ts'
 import { markdownOf } from './markdown.ts'
-
-/** Versions that are asked for at once; each may have 500 kB. */
-const REVISIONS_AT_ONCE = 20
+import { readRevisions, revisionCount, revisionPaths } from './revisions.ts'
+import type { Known } from './revisions.ts'
 
 /** What of a post the export's own numbers and file names need. */
 export interface PostSummary {
@@ -28,9 +27,6 @@ export interface WrittenPost {
   readonly summary: PostSummary
   readonly notes: readonly string[]
 }
-
-/** Documents by path. */
-export type Known = ReadonlyMap<string, StoredDocument>
 
 /** The files of single posts in an export's folder. */
 export interface PostFiles {
@@ -64,8 +60,9 @@ export function postFiles(folder: string, documents: AdministratorDocuments): Po
     async write({ id, fields, updateTime }, known) {
       const exported: ExportedPost = { id, updateTime, post: fields }
       const summary = summaryOf(exported)
-      const paths = revisionPaths(id, summary.revisions)
-      const missing = await writeRevisions(documents, paths, known, revisionsFile(id))
+      const paths = revisionPaths(`posts/${id}`, summary.revisions)
+      const revisions = readRevisions(documents, paths, known)
+      const missing = await writeRevisions(revisions, revisionsFile(id))
       const markdown = markdownOf(id, decodeFields(fields))
       const markdownFile = path.join(folder, EXPORT_FOLDERS.markdown, summary.markdownName)
       await writeFile(markdownFile, markdown.text)
@@ -93,36 +90,21 @@ export function summaryOf({ id, updateTime, post }: ExportedPost): PostSummary {
     updateTime,
     markdownName: `${isNamed ? slug : id}.md`,
     isPublished: status === 'published',
-    revisions: typeof revision === 'number' ? Math.max(0, Math.min(revision, 1_000_000)) : 0,
+    revisions: revisionCount(revision),
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
   }
 }
 
-/** Versions are numbered without gaps. */
-export function revisionPaths(id: string, newest: number): string[] {
-  return Array.from({ length: newest }, (_, index) => `posts/${id}/revisions/${index + 1}`)
-}
-
 /** Returns how many versions are missing. */
-async function writeRevisions(
-  documents: AdministratorDocuments,
-  paths: readonly string[],
-  known: Known,
-  file: string,
-): Promise<number> {
+async function writeRevisions(revisions: AsyncIterable<StoredDocument | null>, file: string) {
   let missing = 0
   const handle = await open(file, 'w')
   try {
-    for (let start = 0; start < paths.length; start += REVISIONS_AT_ONCE) {
-      const part = paths.slice(start, start + REVISIONS_AT_ONCE)
-      const found = part.every((place) => known.has(place)) ? known : await documents.read(part)
-      for (const place of part) {
-        const revision = found.get(place)
-        if (revision === undefined) missing += 1
-        else {
-          const line = { revision: revision.id, fields: revision.fields }
-          await handle.write(`${JSON.stringify(line)}\n`)
-        }
+    for await (const revision of revisions) {
+      if (revision === null) missing += 1
+      else {
+        const line = { revision: revision.id, fields: revision.fields }
+        await handle.write(`${JSON.stringify(line)}\n`)
       }
     }
   } finally {

@@ -5,6 +5,7 @@ import { errorCode } from '../node-shared/errors.ts'
 import type { Progress } from '../node-shared/progress.ts'
 import type { ExportManifest } from '../shared/content-export.ts'
 import { exportCollections, exportContentFiles, exportTags, exportUsers } from './collections.ts'
+import { exportEntries } from './export-entries.ts'
 import { exportPosts } from './export-posts.ts'
 import { finishExport } from './finish.ts'
 import { markFinished, notWritten, prepareFolder } from './folder.ts'
@@ -42,6 +43,7 @@ export async function runExport(options: RunExportOptions): Promise<ExportManife
     const tags = await exportPosts({ folder, documents, progress, tally })
     await exportPictures({ folder, documents, objects, progress, tally })
     await exportCollections({ folder, documents, tally })
+    await exportEntries({ folder, documents, tally })
     await exportTags({ folder, documents, tally }, tags)
     await exportUsers({ folder, documents, tally }, options.hasUsers ? accounts : null)
     await exportContentFiles({ folder, documents, tally }, options.contentDir)

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { parseFirebaseSettings, type FirebaseSettings } from '../shared/firebase-settings.ts'
-import { collectProblems, readVariables } from '../node-shared/environment.ts'
+import {
+  ADMINISTRATOR_OPTIONS,
+  readAdministratorSettings,
+} from '../node-shared/administrator/administrator-settings.ts'
+import type { AdministratorSettings } from '../node-shared/administrator/administrator-settings.ts'
 import type { Environment } from '../node-shared/environment.ts'
 import { describeError, ImportError } from './errors.ts'
 
@@ -10,7 +13,7 @@ export const FORMATS = ['wordpress', 'ghost', 'markdown', 'pliego'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** What the command line and the environment ask for. */
-export interface ImportConfig {
+export interface ImportConfig extends AdministratorSettings {
   readonly format: Format
   /** A file, or a folder. */
   readonly file: string
@@ -24,15 +27,8 @@ export interface ImportConfig {
   /** Of an export of Pliego: whether people and files of `content/` are imported too. */
   readonly withUsers: boolean
   readonly withContent: boolean
-  /** The key of a service account, for an export of Pliego; null for the embedded backend's own. */
-  readonly keyFile: string | null
-  readonly isOwner: boolean
-  /** Where the host `same-origin` is; null for the product that runs on the data folder. */
-  readonly origin: string | null
-  readonly settings: FirebaseSettings
   readonly email: string | null
   readonly password: string | null
-  readonly dataDir: string
   readonly authorMapFile: string | null
   readonly mediaDir: string | null
   /** Null for the default below the data folder. */
@@ -77,22 +73,7 @@ Of Pliego, which needs the rights of a service account:
 
 Exit code 0: done, 1: nothing was imported, 2: stopped or refused on the way; see the report.`
 
-const environmentSchema = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int()
-    .min(1, { error: 'must be a port number from 1 to 65535' })
-    .max(65_535, { error: 'must be a port number from 1 to 65535' })
-    .optional(),
-  PLIEGO_BACKEND_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:8080' })
-    .optional(),
-  PLIEGO_DATA_DIR: z.string().default('.data'),
-  PLIEGO_PASSWORD: z.string().optional(),
-  PLIEGO_SERVICE_ACCOUNT_FILE: z.string().optional(),
-})
-
-const originSchema = z.url({ protocol: /^https?$/ })
+const siteSchema = z.url({ protocol: /^https?$/ })
 const secondsSchema = z.coerce.number().min(1).max(3600)
 
 /**
@@ -111,35 +92,21 @@ export function readConfig(args: readonly string[], environment: Environment): I
   if (format === undefined || file === undefined || rest.length > 0) {
     problems.push('the command is: wordpress PLACE, ghost FILE, markdown DIR or pliego PLACE')
   }
-  const variables = readVariables(environmentSchema, environment, problems)
-  const settings = collectProblems(problems, () => parseFirebaseSettings(environment))
-  const port = variables?.PORT
-  const origin =
-    values.origin ??
-    variables?.PLIEGO_BACKEND_ORIGIN ??
-    (port === undefined ? null : `http://127.0.0.1:${port}`)
-  if (origin !== null && !originSchema.safeParse(origin).success) {
-    problems.push('--origin must be an http(s) address such as http://127.0.0.1:8080')
-  }
+  const backend = readAdministratorSettings(values, environment, problems)
   const siteUrl = values['site-url'] ?? null
-  if (siteUrl !== null && !originSchema.safeParse(siteUrl).success) {
+  if (siteUrl !== null && !siteSchema.safeParse(siteUrl).success) {
     problems.push('--site-url must be an http(s) address such as https://blog.example')
   }
   const seconds = secondsSchema.safeParse(values['media-timeout'] ?? '20')
   if (!seconds.success) problems.push('--media-timeout must be a number of seconds from 1 to 3600')
-  if (
-    problems.length > 0 ||
-    format === undefined ||
-    settings === null ||
-    file === undefined ||
-    variables === null
-  ) {
+  if (problems.length > 0 || format === undefined || file === undefined || backend === null) {
     throw new ImportError(
       'import/bad-arguments',
       `This cannot be run:\n- ${problems.join('\n- ')}\n\n${USAGE}`,
     )
   }
   return {
+    ...backend,
     format,
     file,
     isDryRun: values['dry-run'] ?? false,
@@ -149,13 +116,8 @@ export function readConfig(args: readonly string[], environment: Environment): I
     siteUrl: siteUrl?.replace(/\/+$/, '') ?? null,
     withUsers: values['with-users'] ?? false,
     withContent: values['with-content'] ?? false,
-    keyFile: values.key ?? variables.PLIEGO_SERVICE_ACCOUNT_FILE ?? null,
-    isOwner: values.owner ?? false,
-    origin: origin === null ? null : new URL(origin).origin,
-    settings,
     email: values.email ?? null,
-    password: variables.PLIEGO_PASSWORD ?? null,
-    dataDir: values['data-dir'] ?? variables.PLIEGO_DATA_DIR,
+    password: environment['PLIEGO_PASSWORD'] || null,
     authorMapFile: values['author-map'] ?? null,
     mediaDir: values['media-dir'] ?? null,
     reportFile: values.report ?? null,
@@ -176,13 +138,10 @@ function parseCommandLine(args: readonly string[]) {
         'site-url': { type: 'string' },
         'with-users': { type: 'boolean' },
         'with-content': { type: 'boolean' },
-        key: { type: 'string' },
-        owner: { type: 'boolean' },
         'media-dir': { type: 'string' },
         'author-map': { type: 'string' },
         email: { type: 'string' },
-        origin: { type: 'string' },
-        'data-dir': { type: 'string' },
+        ...ADMINISTRATOR_OPTIONS,
         report: { type: 'string' },
         'media-timeout': { type: 'string' },
         help: { type: 'boolean' },

@@ -65,6 +65,7 @@ const OF_THE_PRODUCT = new Set([
   'publisher',
   'export',
   'import',
+  'content',
   'user',
   'keys',
   'service-account',

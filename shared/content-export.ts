@@ -15,6 +15,9 @@ export const EXPORT_FILES = {
   removals: 'removals.jsonl',
   workingCopies: 'working-copies.jsonl',
   authors: 'authors.jsonl',
+  entries: 'entries.jsonl',
+  entryRevisions: 'entry-revisions.jsonl',
+  entryCopies: 'entry-copies.jsonl',
   pictures: 'pictures.jsonl',
   users: 'users.json',
   tags: 'tags.json',
@@ -57,8 +60,16 @@ export const exportedRevisionSchema = z.object({
   fields,
 })
 
-/** A line of `redirects.jsonl`, `removals.jsonl`, `working-copies.jsonl` and `authors.jsonl` */
+/**
+ * A line of `redirects.jsonl`, `removals.jsonl`, `working-copies.jsonl`, `authors.jsonl`, `entries.jsonl` and
+ * `entry-copies.jsonl`
+ */
 export const exportedDocumentSchema = z.object({ id: z.string().min(1).max(1500), fields })
+
+/** A line of `entry-revisions.jsonl`; the id is the entry's. */
+export const exportedEntryRevisionSchema = exportedDocumentSchema.extend(
+  exportedRevisionSchema.pick({ revision: true }).shape,
+)
 
 /** A line of `pictures.jsonl`; the bytes are in `pictures/` below the object's name. */
 export const exportedPictureSchema = z.object({
@@ -98,6 +109,10 @@ export const exportCountsSchema = z.object({
   workingCopies: count,
   /** Names of authors; exports of earlier versions have none. */
   authors: count.default(0),
+  /** Entries of reference content that were edited in the browser; exports of earlier versions have none. */
+  entries: count.default(0),
+  entryRevisions: count.default(0),
+  entryCopies: count.default(0),
   pictures: count,
   pictureBytes: count,
   tags: count,
@@ -131,6 +146,7 @@ export const exportManifestSchema = z.object({
 
 export type ExportedPost = z.infer<typeof exportedPostSchema>
 export type ExportedDocument = z.infer<typeof exportedDocumentSchema>
+export type ExportedEntryRevision = z.infer<typeof exportedEntryRevisionSchema>
 export type ExportedPicture = z.infer<typeof exportedPictureSchema>
 export type ExportedUsers = z.infer<typeof exportedUsersSchema>
 export type ExportCounts = z.infer<typeof exportCountsSchema>

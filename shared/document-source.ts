@@ -1,9 +1,18 @@
 /**
- * Where what readers see comes from: posts, redirects (documents of `slugs`), and the names that authors
- * have chosen. A change of any of them travels in the same form from the webhook to the receipt.
+ * Where what readers see comes from: posts, redirects (documents of `slugs`), the names that authors have
+ * chosen, and entries of reference content that were edited in the browser. A change of any of them travels in
+ * the same form from the webhook to the receipt.
  */
-export const DOCUMENT_SOURCES = ['posts', 'redirects', 'authors'] as const
+export const DOCUMENT_SOURCES = ['posts', 'redirects', 'authors', 'entries'] as const
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number]
+
+/** A word for one document of each source, within a sentence. */
+export const DOCUMENT_WORDS: Readonly<Record<DocumentSource, string>> = {
+  posts: 'post',
+  redirects: 'redirect',
+  authors: 'name of the author',
+  entries: 'entry',
+}
 
 /** One document by its source and its id there. */
 export interface DocumentRef {

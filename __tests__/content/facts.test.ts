@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../gatsby/content/plan-content.ts'
+import { planContent } from '../../gatsby/entries/plan-content.ts'
 import {
   contradictionWarnings,
   numberPassages,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../gatsby/content/plan-content.ts'
+import { planContent } from '../../gatsby/entries/plan-content.ts'
 import { planPageUsage } from '../../gatsby/glossary/reference-nodes.ts'
 import { CONTENT_OPTIONS, ownContent } from '../gatsby/support/content-options.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../gatsby/content/plan-content.ts'
+import { planContent } from '../../gatsby/entries/plan-content.ts'
 import { planTextPages } from '../../gatsby/content/text-pages.ts'
 import { createSanitiser } from '../../gatsby/html/sanitise.ts'
 import {

@@ -6,6 +6,7 @@ import { runExport } from '../../export/run-export.ts'
 import { openExport } from '../../node-shared/content-export/open-export.ts'
 import { verifyExport } from '../../node-shared/content-export/verify.ts'
 import type { Administrator } from '../../node-shared/administrator/open-administrator.ts'
+import { saveTerm, termData, termId } from './support/entries.ts'
 import {
   addPicture,
   fill,
@@ -64,6 +65,9 @@ describe('npm run export', () => {
       removals: 1,
       workingCopies: 1,
       authors: 1,
+      entries: 0,
+      entryRevisions: 0,
+      entryCopies: 0,
       pictures: 1,
       pictureBytes: expect.any(Number),
       tags: 2,
@@ -72,7 +76,7 @@ describe('npm run export', () => {
     })
     expect(notes).toEqual([])
     expect((await readdir(folder)).sort()).toEqual(
-      'FILES.sha256 authors.jsonl content manifest.json markdown pictures pictures.jsonl posts redirects.jsonl removals.jsonl revisions tags.json users.json working-copies.jsonl'.split(
+      'FILES.sha256 authors.jsonl content entries.jsonl entry-copies.jsonl entry-revisions.jsonl manifest.json markdown pictures pictures.jsonl posts redirects.jsonl removals.jsonl revisions tags.json users.json working-copies.jsonl'.split(
         ' ',
       ),
     )
@@ -93,6 +97,37 @@ describe('npm run export', () => {
       revision: '1',
       fields: stored.get('posts/first/revisions/1')?.fields,
     })
+  })
+
+  it('writes entries that were edited in the browser, with their versions', async () => {
+    await saveTerm(site, 'apostille', { data: termData({ example: 'Before.' }) })
+    await saveTerm(site, 'apostille', { data: termData() })
+    await saveTerm(site, 'nexus', { status: 'draft', data: { term: 'Nexus' } })
+    const { counts, notes } = await write()
+    expect(counts).toMatchObject({ entries: 2, entryRevisions: 3 })
+    expect(notes).toEqual([])
+    const lines = (text: string) => text.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown)
+    const place = `entries/${termId('apostille')}`
+    const stored = await site.administrator.documents.read([place, `${place}/revisions/1`])
+    expect(lines(await read('entries.jsonl'))).toEqual([
+      { id: termId('apostille'), fields: stored.get(place)?.fields },
+      expect.objectContaining({ id: termId('nexus') }),
+    ])
+    expect(lines(await read('entry-revisions.jsonl'))[0]).toEqual({
+      id: termId('apostille'),
+      revision: '1',
+      fields: stored.get(`${place}/revisions/1`)?.fields,
+    })
+  })
+
+  it('says which versions of an entry are missing', async () => {
+    await saveTerm(site, 'apostille')
+    await saveTerm(site, 'apostille')
+    const path = `entries/${termId('apostille')}/revisions/1`
+    await site.server.backend.documents.commit([{ kind: 'delete', path }])
+    expect((await write()).notes).toEqual([
+      'entry en:glossary:apostille: 1 of its versions are missing',
+    ])
   })
 
   it('writes posts as Markdown with front matter and pictures beside them', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { describeBin } from './rules/bin-scenarios.ts'
 import { describeCopies } from './rules/copy-scenarios.ts'
+import { describeEntryCopies } from './rules/entry-copy-scenarios.ts'
+import { describeEntries } from './rules/entry-scenarios.ts'
 import { describeKept } from './rules/kept-scenarios.ts'
 import { describeMedia } from './rules/media-scenarios.ts'
 import { openNewsroom } from './rules/newsroom.ts'
@@ -37,6 +39,8 @@ describe('the rules of documents', () => {
   describeSlugs(room)
   describePeople(room)
   describeRaces(room)
+  describeEntries(room)
+  describeEntryCopies(room)
 })
 
 // Last, so that it sees what all of them have asked.

@@ -57,6 +57,20 @@ export const WORKSPACE_SCREENS: readonly WorkspaceScreen[] = [
     },
   },
   {
+    name: 'list of terms',
+    open: async (page) => {
+      await page.goto(at('/create?view=terms'))
+      await page.getByRole('list', { name: 'Terms' }).waitFor()
+    },
+  },
+  {
+    name: 'term',
+    open: async (page) => {
+      await page.goto(at('/create?entry=en:glossary:apostille'))
+      await page.getByRole('textbox', { name: 'Definition' }).waitFor()
+    },
+  },
+  {
     name: 'publishing console',
     open: async (page) => {
       await page.goto(at('/create/publishing'))

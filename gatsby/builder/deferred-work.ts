@@ -1,6 +1,7 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 import type { DeferredProgress } from '../derived/derived-file.ts'
 import type { DerivedFiles } from '../derived/open-derived-files.ts'
+import { BackendRefusedError, BackendUnreachableError } from '../errors.ts'
 import type { FileChangesGathered } from '../files/file-changes.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { SiteModel } from '../model/site-change.ts'
@@ -14,6 +15,12 @@ export interface DeferredWorkParts {
   readonly gatsby: Pick<Gatsby, 'apply' | 'waiting' | 'makeWaiting' | 'collect'>
   readonly model: SiteModel
   readonly files: DerivedFiles
+  /** Posts whose texts are to follow changed terms. */
+  readonly terms: {
+    has(): boolean
+    /** Makes the next part; null where the signal came first, or nothing is left. */
+    next(signal: AbortSignal, phases: Phases): Promise<AppliedToSite | null>
+  }
   /** Pictures that {@link DeferredWorkParts.files} asked for and that were made since the last call. */
   readonly takePictures: () => string[]
   /** Told what was applied, when the site is whole again. */
@@ -59,10 +66,13 @@ const COLLECT_EVERY_BUILDS = 100
 
 /** Begins with what the model, the files and Gatsby have left. */
 export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
-  const { gatsby, model, files } = parts
+  const { gatsby, model, files, terms } = parts
   let buildsSinceCollection = 0
+  /** Why texts cannot follow terms before the next build; null where they can. */
+  let problem: string | null = null
 
-  const hasPages = () => gatsby.waiting() > 0 || model.deferred() > 0
+  const isToFollow = () => problem === null && terms.has()
+  const hasPages = () => gatsby.waiting() > 0 || model.deferred() > 0 || isToFollow()
   const isCollectionDue = () => buildsSinceCollection >= COLLECT_EVERY_BUILDS
   const take = (changed: FileChangesGathered, applied: AppliedToSite) => {
     changed.add(applied)
@@ -79,12 +89,32 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
     return { ...changed.all(), problem: null }
   }
 
+  /** What was made before goes to the readers, also when the backend does not answer. */
+  const followTerms = async (signal: AbortSignal, phases: Phases) => {
+    try {
+      return await terms.next(signal, phases)
+    } catch (error) {
+      if (!(error instanceof BackendUnreachableError || error instanceof BackendRefusedError)) {
+        throw error
+      }
+      problem = error.message
+      return null
+    }
+  }
+
   const makeOthers = async (signal: AbortSignal, phases: Phases): Promise<DeferredWorkMade> => {
     const changed = gatherFileChanges()
     while (!signal.aborted) {
       const applied = await applyDeferred(parts, phases)
       if (applied === null) break
       take(changed, applied)
+    }
+    while (!signal.aborted && isToFollow()) {
+      const applied = await followTerms(signal, phases)
+      if (applied === null) break
+      take(changed, applied)
+      // Readers get these first, and what shows them.
+      if (gatsby.waiting() > 0) break
     }
     // Asked to yield it does nothing but take a search index that has been made meanwhile.
     const derived = await phases.wait('files', () => files.later(signal))
@@ -95,7 +125,7 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
       changed.add({ written: [], removed })
       buildsSinceCollection = 0
     }
-    return { ...changed.all(), problem: derived.failure?.message ?? null }
+    return { ...changed.all(), problem: derived.failure?.message ?? problem }
   }
 
   return {
@@ -103,9 +133,10 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
     hasPages,
     changesState: () => hasPages() || isCollectionDue(),
     hasWaitingPages: () => gatsby.waiting() > 0,
-    progress: () => (hasPages() ? { phase: 'Drawing the lists' } : files.progress()),
+    progress: () => (hasPages() ? { phase: isToFollow() ? 'Leading texts to changed terms' : 'Drawing the lists' } : files.progress()),
     noteBuild: () => {
       buildsSinceCollection += 1
+      problem = null
     },
     make: (signal, phases) =>
       gatsby.waiting() > 0 && !signal.aborted

@@ -224,6 +224,7 @@ async function main(): Promise<void> {
   })
   // What the start has left would otherwise stay until as much has come on top.
   await collectGarbage()
+  site.readContent()
 }
 
 process.on('disconnect', () => {

@@ -1,3 +1,14 @@
+import type { Node } from 'gatsby'
+import { site } from '../../shared/site.ts'
+import { isoDate, parseIsoDate } from '../../shared/civil-date.ts'
+import { dayAt } from '../../shared/zoned-time.ts'
+import { contentFiles } from '../content/content-files.ts'
+import type { EditedEntryFields } from '../entries/edited-entry.ts'
+import { EDITED_ENTRY_TYPE } from '../entries/edited-entry.ts'
+import { openGoodEntries } from '../entries/good-entries.ts'
+import type { ReferenceContent } from '../entries/plan-content.ts'
+import { openContent } from '../entries/plan-content.ts'
+import { openEditedContent } from './reading/edited-content.ts'
 import type { BuilderMemory, BuilderReport } from '../../shared/builder-protocol.ts'
 import type { BuildConfig } from '../config.ts'
 import { cardDesign } from '../cards/card-design.ts'
@@ -72,6 +83,7 @@ const changing = (
   pages: () => gatsby.pages(),
   saveState: () => gatsby.saveState(),
   collect: () => gatsby.collect(),
+  getNode: (id) => gatsby.getNode(id),
 })
 
 function overviewOf(gatsby: Gatsby): SiteOverview {
@@ -81,6 +93,30 @@ function overviewOf(gatsby: Gatsby): SiteOverview {
     pages,
   )
 }
+
+/**
+ * The files of reference content, read when they are asked for first: no change of posts needs them. They are as
+ * on the day of the build, until another build has made the whole site for another day.
+ */
+function contentOf(gatsby: Gatsby, config: BuildConfig): () => ReferenceContent {
+  let content: ReferenceContent | null = null
+  return () => {
+    content ??= openContent(contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries, {
+      day: dayShown(config.day ?? dayAt(new Date(), site.timeZone), staleFromOf(gatsby)),
+      promisesReviews: site.promisesReviews,
+    })
+    return content
+  }
+}
+
+/** A day of which the site shows what holds: today, or the last one before something else does. */
+function dayShown(today: string, staleFrom: string | null): string {
+  const next = staleFrom === null ? null : parseIsoDate(staleFrom)
+  return next === null || staleFrom === null || today < staleFrom ? today : isoDate(next - 1)
+}
+
+const staleFromOf = (gatsby: Gatsby): string | null =>
+  (gatsby.getNodesByType(BUILD_DAY_TYPE) as readonly Held<BuildDayFields>[])[0]?.staleFrom ?? null
 
 /** The memory of this process. */
 export function memoryNow(): BuilderMemory {
@@ -98,6 +134,7 @@ async function reportOf(
     posts: await overview.posts(),
     warnings: files.warnings(),
     leftOut: model.leftOut(),
+    edited: gatsby.getNodesByType(EDITED_ENTRY_TYPE) as readonly Held<EditedEntryFields>[],
     pages: gatsby.pages().length,
   })
 }
@@ -109,6 +146,8 @@ export interface OpenSite {
   readonly staleFrom: string | null
   /** Says of the whole site what a full build says that has found everything as it is. */
   report(): Promise<BuilderReport>
+  /** Reads the files of reference content, which the first changed entry would wait for. */
+  readContent(): void
   /** Frees what the opening and the report needed. */
   forgetOverview(): void
   close(): Promise<void>
@@ -172,6 +211,7 @@ export async function openSite(
     ...(deferrals !== null && { deferrals: deferrals.files }),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
+  const content = contentOf(gatsby, config)
   const builder = createSiteBuilder({
     gatsby: changing(gatsby, isKept),
     model,
@@ -180,6 +220,13 @@ export async function openSite(
     held: openHeldContent(gatsby, await overview.posts()),
     source: opened.source,
     preparer,
+    edited: openEditedContent({
+      store: gatsby,
+      source: opened.entries,
+      good: openGoodEntries(config.imageCacheDir),
+      content,
+    }),
+    termsLeft: deferrals?.terms ?? null,
     readQuarantine: () => readQuarantine(config.quarantineFile),
     mark: unfinishedMark(),
     storeDeferrals: (rest) => storeDeferrals(process.cwd(), rest),
@@ -190,8 +237,11 @@ export async function openSite(
   await Promise.all([warmUp, firstQuestion])
   return {
     builder,
-    staleFrom: ofType<BuildDayFields>(BUILD_DAY_TYPE)[0]?.staleFrom ?? null,
+    staleFrom: staleFromOf(gatsby),
     report: () => reportOf(gatsby, overview, files, model),
+    readContent: () => {
+      content()
+    },
     forgetOverview: () => {
       overview.forget()
     },

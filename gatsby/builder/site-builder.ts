@@ -9,11 +9,14 @@ import type { DeferredProgress } from '../derived/derived-file.ts'
 import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import type { SiteModel } from '../model/site-change.ts'
 import type { UnfinishedMark } from '../source/unfinished-build.ts'
+import { idsFrom } from '../../shared/document-source.ts'
 import type { DocumentRef } from '../../shared/document-source.ts'
+import type { ChangedTerms } from '../glossary/changed-terms.ts'
 import type { AppliedToSite } from './apply-change.ts'
 import { applyContent, together } from './apply-change.ts'
 import type { DeferredWorkParts } from './deferred-work.ts'
 import { openDeferredWork } from './deferred-work.ts'
+import { openTermFollower } from './follow-terms.ts'
 import type { Gatsby } from './internals/gatsby.ts'
 import { pageCounter } from './page-counter.ts'
 import type { BuilderDeferrals } from './stored-deferrals.ts'
@@ -26,13 +29,15 @@ import { WAITING_REASON } from './reading/fair-share.ts'
 export interface SiteBuilderParts extends ContentReaderParts {
   readonly gatsby: Pick<
     Gatsby,
-    'apply' | 'waiting' | 'makeWaiting' | 'saveState' | 'pages' | 'collect'
+    'apply' | 'waiting' | 'makeWaiting' | 'saveState' | 'pages' | 'collect' | 'getNode'
   >
   readonly model: SiteModel
   readonly files: DerivedFiles
   /** Pictures that {@link SiteBuilderParts.files} asked for and that were made since the last call. */
   readonly takePictures: () => string[]
   readonly mark: Pick<UnfinishedMark, 'set' | 'clear'>
+  /** Names of terms that another process has left for texts to follow. */
+  readonly termsLeft: ChangedTerms | null
   /** Stores what is left for later. */
   readonly storeDeferrals: (deferrals: BuilderDeferrals) => Promise<void>
   readonly memory: () => BuilderMemory
@@ -88,10 +93,24 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     },
   })
   const site = { model, files, held, gatsby }
+  const terms = openTermFollower({
+    store: parts.gatsby,
+    model,
+    reader,
+    terms: () => parts.edited.terms(),
+    left: parts.termsLeft,
+  })
   const deferred = openDeferredWork({
     gatsby,
     model,
     files,
+    terms: {
+      has: () => terms.has(),
+      next: async (signal, phases) => {
+        const content = await terms.next(signal, phases)
+        return content && (await applyContent(site, content, phases)).applied
+      },
+    },
     takePictures: parts.takePictures,
     onApplied: (applied) => {
       pages.count(applied.changes, applied.written)
@@ -113,10 +132,12 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         read.content === null
           ? { applied: together([]), broken: [] }
           : await applyContent(site, read.content, phases)
-      reader.commit(read, broken)
+      await reader.commit(read, broken)
+      terms.note(read.edited?.changedTerms ?? null)
       isSure = true
       deferred.noteBuild()
       const { written, removed } = applied
+      const entryIds = [...idsFrom('entries', changes), ...(read.edited?.ids ?? [])]
       const counts = pages.count(applied.changes, written)
       return {
         written: [...written],
@@ -126,7 +147,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         hasDeferredPages: deferred.changesState(),
         hasWaitingPages: deferred.hasWaitingPages(),
         awaitedPictures: held.awaited(),
-        report: reportOn(parts, read.postIds, applied, [...read.broken, ...broken], counts),
+        report: reportOn(parts, { postIds: read.postIds, entryIds }, applied, [...read.broken, ...broken], counts),
         timings: phases.all(),
         memory: parts.memory(),
       }
@@ -149,7 +170,11 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     },
 
     save: async () => {
-      await parts.storeDeferrals({ pages: model.deferrals(), files: files.deferrals() })
+      await parts.storeDeferrals({
+        pages: model.deferrals(),
+        files: files.deferrals(),
+        terms: terms.left(),
+      })
       // After work on other files only what is left for later has changed.
       if (!isStateStored) await parts.gatsby.saveState()
       isStateStored = true
@@ -181,27 +206,31 @@ function told(
 }
 
 function reportOn(
-  { held, files, model }: Pick<SiteBuilderParts, 'held' | 'files' | 'model'>,
-  postIds: readonly string[],
+  { held, files, model, edited }: Pick<SiteBuilderParts, 'held' | 'files' | 'model' | 'edited'>,
+  { postIds, entryIds }: { readonly postIds: readonly string[]; readonly entryIds: readonly string[] },
   applied: AppliedToSite,
   broken: readonly QuarantinedPost[],
   pages: BuilderReport['pages'],
 ): BuilderReport {
+  const entries = edited.report(entryIds)
+  const posts = postIds.flatMap((id) => {
+    const post = held.post(id)
+    if (post === null) return []
+    const { path, revision, digest } = post
+    return [{ source: 'posts' as const, id, path, revision, digest }]
+  })
   return {
-    documents: postIds.flatMap((id) => {
-      const post = held.post(id)
-      if (post === null) return []
-      return [
-        { source: 'posts', id, path: post.path, revision: post.revision, digest: post.digest },
-      ]
-    }),
+    documents: [...posts, ...entries.documents],
     warnings: [...new Set([...postIds, ...applied.postsWithNewWarnings])].flatMap((id) => [
       ...files.warningsOf(id),
     ]),
-    leftOut: model.leftOut().map(({ postId, problems }) => ({
-      document: { source: 'posts', id: postId },
-      problems: [...problems],
-    })),
+    leftOut: [
+      ...model.leftOut().map(({ postId, problems }) => ({
+        document: { source: 'posts' as const, id: postId },
+        problems: [...problems],
+      })),
+      ...entries.leftOut,
+    ],
     quarantine: [...broken],
     pages,
   }

@@ -3,19 +3,24 @@ import path from 'node:path'
 import { z } from 'zod'
 import { BUILDER_STATE } from '../../shared/builder-protocol.ts'
 import { hasCode } from '../../node-shared/errors.ts'
+import type { ChangedTerms } from '../glossary/changed-terms.ts'
 import type { Deferrals } from '../model/deferrals.ts'
 import { deferralsSchema } from '../model/deferrals.ts'
+import { changedTermsSchema } from './follow-terms.ts'
 import type { FileDeferrals } from '../derived/derived-file.ts'
 
 const schema = z.object({
   pages: deferralsSchema,
   files: z.record(z.string(), z.array(z.string())),
+  terms: changedTermsSchema.nullable().default(null),
 })
 
 /** What a builder has left for later when it stored its state. */
 export interface BuilderDeferrals {
   readonly pages: Deferrals
   readonly files: FileDeferrals
+  /** Names of terms that texts do not follow yet. */
+  readonly terms: ChangedTerms | null
 }
 
 const fileIn = (directory: string): string =>

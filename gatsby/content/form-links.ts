@@ -1,5 +1,5 @@
-import type { TermLink } from '../glossary/link-fields.ts'
-import { linkFields } from '../glossary/link-fields.ts'
+import type { TermLink } from '../../shared/glossary/link-fields.ts'
+import { linkFields } from '../../shared/glossary/link-fields.ts'
 import type { LinkedFields, ProseOfType } from '../glossary/reference-nodes.ts'
 import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'

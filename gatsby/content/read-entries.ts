@@ -4,7 +4,7 @@ import { isReferenceKind } from '../../shared/kinds/names.ts'
 import { verification } from '../../shared/kinds/value-schemas.ts'
 import type { ContentFile } from './content-files.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
-import { describeIssues } from '../../shared/fields/describe-issue.ts'
+import { describeIssues } from '../../shared/kinds/describe-issue.ts'
 import { workedOutOf } from './worked-out.ts'
 
 /** Options for reading the files. */
@@ -56,43 +56,59 @@ export function readEntries(
       problems.push(`${nameOf(file)}: no section reads this folder; move the file or remove it`)
       continue
     }
-    const read = readEntry(folder, file, day)
+    const read = readFile(folder, file, day)
     problems.push(...read.problems.map((problem) => `${nameOf(file)}: ${problem}`))
     if (read.entry === null) broken.add(idOfFile(folder, slug))
     else entries.set(idOfFile(folder, slug), read.entry)
   }
-  if (promisesReviews) problems.push(...withoutReview([...entries.values()]))
+  if (promisesReviews) {
+    for (const entry of entries.values()) {
+      problems.push(...withoutReview(entry).map((problem) => `${entry.name}: ${problem}`))
+    }
+  }
   return { entries, broken, problems }
 }
 
 const nameOf = ({ folder, slug }: ContentFile) => `content/${folder}/${slug}.json`
 
+/** What became of an entry that was read. */
 interface ReadEntry {
+  /** Null for one that does not fit the schema of its kind. */
   readonly entry: ContentEntry | null
   readonly problems: readonly string[]
 }
 
-function readEntry(kind: ReferenceKindName, file: ContentFile, day: string): ReadEntry {
-  let json: unknown
+function readFile(kind: ReferenceKindName, file: ContentFile, day: string): ReadEntry {
+  let data: unknown
   try {
-    json = JSON.parse(file.text)
+    data = JSON.parse(file.text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { entry: null, problems: [`is not valid JSON (${reason})`] }
   }
-  const result = KINDS[kind].schema.safeParse(json)
+  const { slug, changedOn = null } = file
+  return readEntry({ kind, slug, name: nameOf(file), data, changedOn }, day)
+}
+
+/** Reads the data of one entry by the schema of its kind. Pure. */
+export function readEntry(
+  {
+    data,
+    ...named
+  }: Pick<ContentEntry, 'kind' | 'slug' | 'name' | 'changedOn'> & { readonly data: unknown },
+  day: string,
+): ReadEntry {
+  const { kind, slug, changedOn } = named
+  const result = KINDS[kind].schema.safeParse(data)
   if (!result.success) return { entry: null, problems: describeIssues(result.error.issues) }
-  const { slug } = file
   const content = result.data
   const completion = workedOutOf(kind)?.complete({ slug, fields: content, day })
   return {
     entry: {
-      kind,
-      slug,
-      name: nameOf(file),
+      ...named,
       content,
       fields: { ...content, ...completion?.fields },
-      changedOn: lastChange(file.changedOn ?? null, completion?.since ?? null),
+      changedOn: lastChange(changedOn, completion?.since ?? null),
     },
     problems: [...verificationProblems(content, day), ...(completion?.problems ?? [])],
   }
@@ -111,13 +127,11 @@ function verificationProblems(content: ContentEntry['content'], day: string): st
     : [`verification.verifiedOn: is after ${day}, the day of the build; correct it`]
 }
 
-/** A promise that every fact was compared with its official source needs a review of every file. */
-function withoutReview(entries: readonly ContentEntry[]): string[] {
-  return entries.flatMap(({ name, content }) => {
-    const { state } = verification.parse(content['verification'])
-    if (state === 'official') return []
-    return [
-      `${name}: verification: is "${state}", and promisesReviews in shared/site.ts promises a comparison with the official source; compare the file and record it, or set promisesReviews to false`,
-    ]
-  })
+/** A promise that every fact was compared with its official source needs a review of every entry. */
+export function withoutReview({ content }: Pick<ContentEntry, 'content'>): string[] {
+  const { state } = verification.parse(content['verification'])
+  if (state === 'official') return []
+  return [
+    `verification: is "${state}", and promisesReviews in shared/site.ts promises a comparison with the official source; compare the file and record it, or set promisesReviews to false`,
+  ]
 }

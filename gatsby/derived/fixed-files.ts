@@ -1,6 +1,16 @@
-import { REFERENCE_KINDS, REFERENCE_NODE_TYPES } from '../../shared/kinds/names.ts'
+import { createHash } from 'node:crypto'
+import type { Node } from 'gatsby'
+import type { EntryFiles } from '../../shared/entries/entry-files.ts'
+import {
+  isEditedKind,
+  REFERENCE_KIND_NAMES,
+  REFERENCE_KINDS,
+  REFERENCE_NODE_TYPES,
+} from '../../shared/kinds/names.ts'
 import { site as ownSite } from '../../shared/site.ts'
-import { FACTS_PATH, PAGE_NAMES_PATH } from '../../shared/paths.ts'
+import { entryFilesPath, FACTS_PATH, PAGE_NAMES_PATH } from '../../shared/paths.ts'
+import type { ContentFile } from '../content/content-files.ts'
+import { contentFiles } from '../content/content-files.ts'
 import type { FactFields } from '../content/facts.ts'
 import { FACT_TYPE, factTextOfNode } from '../content/facts.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
@@ -10,7 +20,8 @@ import { planManifest } from '../sitemap/manifest.ts'
 import { planRobots } from '../sitemap/robots.ts'
 import { planStateDownloads } from '../states/downloads.ts'
 import { stateRecords } from '../states/state-record.ts'
-import type { DerivedFile } from './derived-file.ts'
+import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
+import { NO_CHANGES } from './derived-file.ts'
 import { planCalendars } from './plan-calendars.ts'
 
 export const robots: DerivedFile = {
@@ -62,8 +73,57 @@ export const calendars: DerivedFile = {
 
 export const pageNames: DerivedFile = {
   makes: PAGE_NAMES_PATH,
-  from: 'content/',
-  all: ({ nodes }) => ({
-    files: [planPageNames((type) => nodes.getNodesByType(type) as readonly ReferenceFields[])],
-  }),
+  from: 'content/ and the documents over it',
+  all: ({ nodes }) => ({ files: [pageNamesOf(nodes)] }),
+  follow({ nodes }, files, deferrals) {
+    let isBehind = deferrals !== null
+    const later: FilesMadeLater = {
+      note(_, { fileInputs }) {
+        isBehind ||= fileInputs.isReferenceChanged
+      },
+      hasDeferred: () => isBehind,
+      progress: () => ({ phase: 'Writing the names of pages' }),
+      deferrals: () => (isBehind ? [PAGE_NAMES_PATH] : null),
+      async make(signal) {
+        if (!isBehind || signal.aborted) return NO_CHANGES
+        const file = pageNamesOf(nodes)
+        await files.announce([file.path])
+        const isWritten = await files.write(file)
+        isBehind = false
+        return { written: isWritten ? [file.path] : [], removed: [] }
+      },
+    }
+    return { later }
+  },
+}
+
+const pageNamesOf = (nodes: DerivedSite['nodes']): PlannedFile =>
+  planPageNames((type) => nodes.getNodesByType(type) as readonly ReferenceFields[])
+
+export const entryFiles: DerivedFile = {
+  makes: REFERENCE_KIND_NAMES.filter(isEditedKind).map(entryFilesPath).join(' and '),
+  from: 'the files of content/ whose entries are edited in the browser',
+  all: ({ nodes }) => {
+    const { entries } = contentFiles(nodes.getNodesByType('File') as readonly Node[])
+    return {
+      files: REFERENCE_KIND_NAMES.filter(isEditedKind).map((kind) => ({
+        path: entryFilesPath(kind),
+        text: JSON.stringify(planEntryFiles(entries.filter(({ folder }) => folder === kind))),
+      })),
+    }
+  },
+}
+
+/** The files as the editor begins from them. Pure. */
+function planEntryFiles(files: readonly ContentFile[]): EntryFiles {
+  return {
+    files: files
+      .map(({ slug, text }) => ({
+        slug,
+        sha256: createHash('sha256').update(text).digest('hex'),
+        // The build has checked them.
+        data: JSON.parse(text) as EntryFiles['files'][number]['data'],
+      }))
+      .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+  }
 }

@@ -1,7 +1,15 @@
 import { cards } from './card-files.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
 import { feeds } from './feed-files.ts'
-import { calendars, manifest, pageNames, robots, facts, stateDownloads } from './fixed-files.ts'
+import {
+  calendars,
+  entryFiles,
+  facts,
+  manifest,
+  pageNames,
+  robots,
+  stateDownloads,
+} from './fixed-files.ts'
 import { redirectsList } from './redirects-file.ts'
 import { searchIndex } from './search-files.ts'
 import { sitemap } from './sitemap-files.ts'
@@ -27,6 +35,7 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
   calendars,
   pageNames,
   facts,
+  entryFiles,
   searchIndex,
   cards,
   feeds,

@@ -2,7 +2,7 @@ import { byAlphabet } from '../../shared/alphabet.ts'
 import { kindOfPath, REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
 import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
-import type { TermLink } from './link-fields.ts'
+import type { TermLink } from '../../shared/glossary/link-fields.ts'
 
 /** The GraphQL type that says where a page of the reference sections is used. */
 export const PAGE_USAGE_TYPE = 'PageUsage'
@@ -52,15 +52,27 @@ export function pageUsageNodes(
     'postId' | 'path' | 'title' | 'publishedAt' | 'referencePaths'
   >[],
 ): PlannedNode<PageUsageFields>[] {
+  const postsOf = grouped([...posts].sort(byNewest), ({ referencePaths }) => referencePaths)
+  return Array.from(usingPages(pages), ([path, using]) =>
+    pageUsageNode(path, using, postsOf.get(path) ?? []),
+  )
+}
+
+/** The pages of the reference sections that use a page, by that page's path. */
+export type UsingPages = ReadonlyMap<string, PageUsageFields['pages']>
+
+/** Says of each page which others use it. Pure. */
+export function usingPages(pages: readonly ReferencePage[]): UsingPages {
   const pagesOf = grouped(pages, (page) => [
     ...new Set([...page.termLinks, ...page.related].map(({ path }) => path)),
   ])
-  const postsOf = grouped([...posts].sort(byNewest), ({ referencePaths }) => referencePaths)
-  return pages.map(({ path, related }) => {
-    const named = new Set(related.map((page) => page.path))
-    const using = (pagesOf.get(path) ?? []).filter((page) => !named.has(page.path))
-    return pageUsageNode(path, sectionsOf(using), postsOf.get(path) ?? [])
-  })
+  return new Map(
+    pages.map(({ path, related }) => {
+      const named = new Set(related.map((page) => page.path))
+      const using = (pagesOf.get(path) ?? []).filter((page) => !named.has(page.path))
+      return [path, sectionsOf(using)]
+    }),
+  )
 }
 
 function sectionsOf(using: readonly UsingPage[]): PageUsageFields['pages'] {

@@ -1,9 +1,9 @@
 import { byAlphabet } from '../../shared/alphabet.ts'
 import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
 import { glossaryOf, termsAmong } from './glossary.ts'
-import type { TermLink } from './link-fields.ts'
-import { linkFields } from './link-fields.ts'
-import type { PageUsageFields, UsingPage } from './page-usage.ts'
+import type { TermLink } from '../../shared/glossary/link-fields.ts'
+import { linkFields } from '../../shared/glossary/link-fields.ts'
+import type { PageUsageFields, ReferencePage, UsingPage } from './page-usage.ts'
 import { pageUsageNodes } from './page-usage.ts'
 
 /** The fields that every node of a reference section has. */
@@ -15,6 +15,8 @@ export interface ReferenceFields extends Readonly<Record<string, unknown>> {
   /** Pages that the page names as related; a term names terms alone, in `seeAlso`. */
   readonly relatedTerms?: readonly UsingPage[]
   readonly relatedForms?: readonly UsingPage[]
+  /** Given where the page shows the data of a document. */
+  readonly entryDigest?: string
 }
 
 /** A node of a reference section with the terms that its prose uses. */
@@ -34,15 +36,19 @@ export function planPageUsage(
   posts: readonly PlannedNode<PostNodeFields>[],
 ): PlannedNode<PageUsageFields>[] {
   return pageUsageNodes(
-    nodes.map(({ fields: { path, label, termLinks, relatedTerms = [], relatedForms = [] } }) => ({
-      path,
-      label,
-      termLinks,
-      related: [...relatedTerms, ...relatedForms],
-    })),
+    referencePages(nodes),
     posts.map(({ fields }) => fields),
   )
 }
+
+/** The pages of the nodes of the reference sections, with all that they link to. Pure. */
+export const referencePages = (nodes: readonly PlannedNode<LinkedFields>[]): ReferencePage[] =>
+  nodes.map(({ fields: { path, label, termLinks, relatedTerms = [], relatedForms = [] } }) => ({
+    path,
+    label,
+    termLinks,
+    related: [...relatedTerms, ...relatedForms],
+  }))
 
 /** Gives every node `termLinks`: the first use of each term in its prose. Pure. */
 export function withTermLinks(

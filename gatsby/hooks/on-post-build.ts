@@ -6,6 +6,8 @@ import type { DerivedSite } from '../derived/derived-file.ts'
 import { makeDerivedFiles } from '../derived/make-derived-files.ts'
 import { openSiteWarnings } from '../derived/site-warnings.ts'
 import { pictureData } from '../drawing/picture-data.ts'
+import type { EditedEntryFields } from '../entries/edited-entry.ts'
+import { EDITED_ENTRY_TYPE, editedDocuments, editedLeftOut } from '../entries/edited-entry.ts'
 import { BuildError } from '../errors.ts'
 import type { LeftOutFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
@@ -59,6 +61,7 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     reporter.panic(error.message)
   }
   const leftOut = getNodesByType(NODE_TYPES.leftOut) as unknown as readonly LeftOutFields[]
+  const edited = getNodesByType(EDITED_ENTRY_TYPE) as unknown as readonly EditedEntryFields[]
   const [buildDay] = getNodesByType(BUILD_DAY_TYPE) as unknown as readonly BuildDayFields[]
   await writeReport(reportFile, {
     version: 2,
@@ -68,18 +71,24 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     pages: Array.from(pages()).length,
     redirects: redirects.length,
     staleFrom: buildDay?.staleFrom ?? null,
-    documents: (await overview.posts()).map(({ postId, path, revision, digest }) => ({
-      source: 'posts',
-      id: postId,
-      path,
-      revision,
-      digest,
-    })),
+    documents: [
+      ...(await overview.posts()).map(({ postId, path, revision, digest }) => ({
+        source: 'posts' as const,
+        id: postId,
+        path,
+        revision,
+        digest,
+      })),
+      ...editedDocuments(edited),
+    ],
     warnings: [...(await openSiteWarnings(site)).all()],
-    leftOut: leftOut.map(({ postId, problems }) => ({
-      document: { source: 'posts', id: postId },
-      problems: [...problems],
-    })),
+    leftOut: [
+      ...leftOut.map(({ postId, problems }) => ({
+        document: { source: 'posts' as const, id: postId },
+        problems: [...problems],
+      })),
+      ...editedLeftOut(edited),
+    ],
   })
   unfinishedMark().clear()
 }

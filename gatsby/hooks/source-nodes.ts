@@ -10,7 +10,10 @@ import { readBuildConfig } from '../config.ts'
 import { AUTHOR_TYPE, authorNodes } from '../content/authors.ts'
 import { contentFiles } from '../content/content-files.ts'
 import { FACT_TYPE, factNodes } from '../content/facts.ts'
-import { planContent } from '../content/plan-content.ts'
+import { EDITED_ENTRY_TYPE } from '../entries/edited-entry.ts'
+import { openGoodEntries } from '../entries/good-entries.ts'
+import { openContent } from '../entries/plan-content.ts'
+import type { EditedDocuments } from '../entries/settle-entries.ts'
 import { BUILD_DAY_TYPE, buildDayNode } from '../content/stale-from.ts'
 import { planTextPages } from '../content/text-pages.ts'
 import { checkTopics } from '../content/topics.ts'
@@ -27,6 +30,7 @@ import { readAtlas } from '../states/atlas.ts'
 import { STATE_NODE_TYPES, stateNodes } from '../states/state-nodes.ts'
 import { applyNodes, heldEpoch } from '../nodes/apply-nodes.ts'
 import { codeFingerprint } from '../source/code-fingerprint.ts'
+import type { OpenSource } from '../source/firestore-source.ts'
 import { openFirestoreSource } from '../source/firestore-source.ts'
 import { heldPosts } from '../nodes/held-nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
@@ -54,37 +58,66 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
   }
 }
 
-/** What `content/` makes: the pages of the reference sections, and what stands beside them. */
-function nodesOfContent(nodes: readonly Node[], { siteUrl }: BuildConfig, day: string) {
+/**
+ * What `content/` and the documents over it make: the pages of the reference sections, and what stands beside them.
+ */
+async function nodesOfContent(
+  nodes: readonly Node[],
+  { siteUrl }: BuildConfig,
+  day: string,
+  readEdited: () => Promise<EditedDocuments>,
+) {
   const files = contentFiles(nodes)
   const { promisesReviews } = site
-  const { reference, facts, staleFrom } = planContent(files.entries, { day, promisesReviews })
+  const content = openContent(files.entries, { day, promisesReviews })
+  const { reference, facts, staleFrom, edited, good } = content.plan(await readEdited())
   return {
     reference,
     facts,
+    good,
     terms: termsAmong(reference).map(({ fields }) => fields),
     others: [
       ...stateNodes(reference, readAtlas()),
       ...planTextPages(files.texts, { site, siteUrl, sanitiser: createSanitiser() }),
       ...authorNodes(nodes, site),
       ...factNodes(facts),
+      ...edited,
       buildDayNode({ staleFrom }),
     ],
   }
 }
 
 async function source(args: SourceNodesArgs, config: BuildConfig, day: string): Promise<void> {
-  const { actions, getNode, getNodesByType, pathPrefix, reporter } = args
-  const mark = unfinishedMark()
-  const held = heldPosts(getNodesByType)
-  // A mark left by an interrupted build makes every node count as changed, so that all is rendered.
-  const epoch = mark.isSet() ? new Date().toISOString() : heldEpoch(getNode)
-  const { reference, terms, facts, others } = nodesOfContent(getNodesByType('File'), config, day)
   const opened = openFirestoreSource({
     settings: config.settings,
     origin: config.firestoreOrigin,
     buildToken: config.buildToken,
   })
+  try {
+    await sourceFrom(opened, args, config, day)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function sourceFrom(
+  opened: OpenSource,
+  args: SourceNodesArgs,
+  config: BuildConfig,
+  day: string,
+): Promise<void> {
+  const { actions, getNode, getNodesByType, pathPrefix, reporter } = args
+  const mark = unfinishedMark()
+  const held = heldPosts(getNodesByType)
+  // A mark left by an interrupted build makes every node count as changed, so that all is rendered.
+  const epoch = mark.isSet() ? new Date().toISOString() : heldEpoch(getNode)
+  const goodEntries = openGoodEntries(config.imageCacheDir)
+  const { reference, terms, facts, good, others } = await nodesOfContent(
+    getNodesByType('File'),
+    config,
+    day,
+    async () => ({ documents: await opened.entries.entries(), good: await goodEntries.read() }),
+  )
   const preparer = openPreparer({ settings: { config, terms, facts, foreignTicks: null } })
   try {
     const posts = await sourcePosts({
@@ -113,6 +146,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
           TEXTS.nodeType,
           AUTHOR_TYPE,
           FACT_TYPE,
+          EDITED_ENTRY_TYPE,
           BUILD_DAY_TYPE,
           PAGE_USAGE_TYPE,
         ],
@@ -140,8 +174,8 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
       `Read ${countText(documentsRead, 'post document')} (${mode}: ${reason}); nodes: ` +
         `${applied.created} created, ${applied.touched} kept, ${applied.deleted} deleted`,
     )
+    await goodEntries.keep(good)
   } finally {
     await preparer.close()
-    await opened.close()
   }
 }

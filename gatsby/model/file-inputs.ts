@@ -13,7 +13,7 @@ import { ALL_POSTS_PATH, listPagePath } from '../../shared/paths.ts'
 import type { ListChange, ListWork } from './list-work.ts'
 import type { RedirectChanges } from './redirect-work.ts'
 import type { PostEdit } from './settle-posts.ts'
-import type { ChangedList, FileInputs } from './site-change.ts'
+import type { ChangedList, FileInputs, ReferenceChange } from './site-change.ts'
 import type { SiteDraft } from './tables.ts'
 import type { Collected } from './work.ts'
 
@@ -23,6 +23,7 @@ export interface PlanOutcome {
   readonly edits: readonly PostEdit[]
   readonly lists: readonly (ListChange & Pick<ListWork, 'isFrontChanged' | 'settled'>)[]
   readonly redirects: Pick<RedirectChanges, 'set' | 'remove'>
+  readonly reference: ReferenceChange | null
 }
 
 /** Says what the files beside the pages need to know of a plan. */
@@ -41,6 +42,7 @@ export function fileInputsOf(draft: SiteDraft, outcome: PlanOutcome): FileInputs
       ),
     },
     redirects: { set: redirects.set, remove: redirects.remove },
+    isReferenceChanged: outcome.reference !== null,
     cards: collected.cards,
     sitemap: sitemapChanges(draft, outcome),
   }
@@ -87,7 +89,7 @@ function placesOf(
 
 function sitemapChanges(
   draft: SiteDraft,
-  { collected, edits, lists }: PlanOutcome,
+  { collected, edits, lists, reference }: PlanOutcome,
 ): FileInputs['sitemap'] {
   const changes = new Map<string, SitemapChange>()
   const note = (path: string, items: readonly PostListItem[]) => {
@@ -98,6 +100,7 @@ function sitemapChanges(
   }
   for (const path of collected.removedPages) changes.set(path, 'gone')
   for (const { before } of edits) if (before !== undefined) changes.set(before.item.path, 'gone')
+  for (const [path, change] of reference?.sitemap ?? []) changes.set(path, change)
   for (const { after } of edits) {
     if (after !== undefined) changes.set(after.item.path, { lastmod: after.changedAt })
   }

@@ -42,6 +42,7 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
   const redirects = new Map<string, string>()
   for (const redirect of built.redirects) redirects.set(redirect.slug, redirectTarget(redirect))
   const leftOut = [...built.leftOut]
+  const usage = [...built.pageUsage]
   const claims = leftOut.flatMap(({ post }) => (post === undefined ? [] : [claimOf(post)]))
   return {
     posts,
@@ -63,7 +64,8 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
           .sort(byTopicName),
       ],
     ]),
-    postsByPage: postsByPage(built.pageUsage, posts.values()),
+    postsByPage: postsByPage(usage, posts.values()),
+    usingPages: new Map(usage.map(({ path, pages }) => [path, pages])),
     redirects,
     formerSlugs: new Map(
       [...Map.groupBy(redirects, ([, postId]) => postId)].map(([postId, entries]) => [

@@ -1,5 +1,6 @@
 import type { PlannedCard } from '../cards/card.ts'
-import type { PlannedPage, Redirect } from '../pages/plan-pages.ts'
+import type { PlannedPage, PlannedReference, Redirect } from '../pages/plan-pages.ts'
+import type { UsingPages } from '../glossary/page-usage.ts'
 import type { Deferrals } from './deferrals.ts'
 import type {
   LeftOutFields,
@@ -24,6 +25,28 @@ export interface ContentChange {
   }
   /** ISO 8601: how far the documents have been read; null leaves it where it is. */
   readonly cursor: string | null
+  /** Left out where the reference sections are as they were. */
+  readonly reference?: ReferenceChange | null
+  /** Fingerprint of the terms that all posts lead to by now; left out where that is as it was. */
+  readonly terms?: string
+}
+
+/** What became of the reference sections. */
+export interface ReferenceChange {
+  /** New and changed nodes. */
+  readonly upsert: readonly PlannedNode[]
+  /** Node ids. */
+  readonly remove: readonly string[]
+  readonly pages: {
+    /** New pages, and those that are told something else. */
+    readonly set: readonly PlannedReference[]
+    readonly remove: readonly string[]
+  }
+  /** Of every page of the sections, by its path: the pages of the sections that use it. */
+  readonly using: UsingPages
+  /** Paths of the pages that readers of the change look for. */
+  readonly first: readonly string[]
+  readonly sitemap: FileInputs['sitemap']
 }
 
 /** A list of posts whose front page, and with it its feeds, says something new. */
@@ -51,6 +74,8 @@ export interface FileInputs {
     /** Addresses that no longer lead elsewhere. */
     readonly remove: readonly string[]
   }
+  /** Whether nodes of the reference sections are others. */
+  readonly isReferenceChanged: boolean
   /** The cards of all pages that are set, each once; the others are as they were. */
   readonly cards: readonly PlannedCard[]
   /**
@@ -92,6 +117,7 @@ export const NO_SITE_CHANGE: SiteChange = {
     posts: { changed: [], removed: [] },
     lists: { changed: [], removed: [] },
     redirects: { set: [], remove: [] },
+    isReferenceChanged: false,
     cards: [],
     sitemap: new Map(),
   },
@@ -133,4 +159,6 @@ export interface SiteModel {
   citing(factId: string): string[]
   leftOut(): LeftOutPost[]
   postCount(): number
+  /** Ids of all posts, those included that only their slug keeps from having a page. */
+  postIds(): string[]
 }

@@ -13,6 +13,7 @@ import type { BuiltSite } from './open-tables.ts'
 import { openTables } from './open-tables.ts'
 import { deferredPostPageWork, postPageWork } from './post-page-work.ts'
 import { editRedirects, redirectAt, redirectChanges } from './redirect-work.ts'
+import { editReference, referenceWork } from './reference-work.ts'
 import type { GetNode, PostEdit, SettledPosts } from './settle-posts.ts'
 import { settlePosts } from './settle-posts.ts'
 import type { ContentChange, SiteModel, SiteChange } from './site-change.ts'
@@ -45,9 +46,7 @@ export interface SiteModelInput {
 export function openSiteModel(input: SiteModelInput): SiteModel {
   const { built, getNode, cardDesign } = input
   const settings = { featuredTopics: input.featuredTopics ?? site.blogTopics, cardDesign }
-  const usage = [...built.pageUsage]
-  const usingPages = new Map(usage.map(({ path, pages }) => [path, pages]))
-  const tables = openTables({ ...built, pageUsage: usage }, settings.featuredTopics)
+  const tables = openTables(built, settings.featuredTopics)
   deferAgain(tables, input.deferrals, getNode)
   let version = 0
   const drafts = new WeakMap<SiteChange, { readonly draft: SiteDraft; readonly version: number }>()
@@ -65,7 +64,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
 
   function* deferredWork(draft: SiteDraft): Generator<PageWork> {
     yield* deferredPostPageWork(draft, cardDesign)
-    yield* deferredUsageWork(draft, usingPages)
+    yield* deferredUsageWork(draft)
     yield* deferredBodyWork(draft, getNode)
     for (const path of tables.deferredLists.keys()) yield* deferredListWork(draft, path, settings)
   }
@@ -73,6 +72,8 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
   return {
     plan(change) {
       const draft = draftOn(tables)
+      const reference = change.reference ?? null
+      const changedPages = editReference(draft, tables, reference)
       const settled = settlePosts(draft, change, getNode)
       const { edits } = settled
       const changes = editLists(draft, edits, settings)
@@ -82,17 +83,19 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
       const bodies = bodyWork(tables, draft, settled, slugs, getNode)
       const posts = postPageWork(tables, draft, edits, changes, cardDesign)
       const lists = changes.map((one) => ({ ...one, ...listWork(draft, one, settings) }))
-      const usage = usageWork(tables, draft, edits, usingPages)
+      const usage = usageWork(tables, draft, edits, changedPages)
       const parts: readonly SplitWork[] = [bodies, posts, usage, ...lists]
       const works = [
         ...parts.flatMap(({ required }) => required),
         ...redirects.work,
+        ...referenceWork(reference, cardDesign),
         ...topicWork(draft, changes),
         leftOutWork(settled),
-        stateWork(draft, change.cursor),
+        stateWork(draft, change),
       ]
       for (const { optional } of parts) for (const work of optional) work.defer()
-      return finish(draft, works, { edits, lists, redirects }, pathsOf(edits))
+      const first = [...(reference?.first ?? []), ...pathsOf(edits)]
+      return finish(draft, works, { edits, lists, redirects, reference }, first)
     },
     planLater(limit = PAGES_PER_PART) {
       const draft = draftOn(tables)
@@ -120,6 +123,10 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
     citing: (factId) => [...(tables.citing.get(factId) ?? [])].sort(),
     leftOut: () => [...tables.leftOut].map(([postId, { problems }]) => ({ postId, problems })),
     postCount: () => tables.posts.size,
+    postIds: () => [
+      ...tables.posts.keys(),
+      ...[...tables.leftOut].flatMap(([postId, { claim }]) => (claim === null ? [] : [postId])),
+    ],
   }
 }
 
@@ -130,7 +137,7 @@ function allRedirects(tables: SiteTables): Redirect[] {
   return [STANDING_REDIRECT, ...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-const NO_OUTCOME = { edits: [], lists: [], redirects: { set: [], remove: [] } }
+const NO_OUTCOME = { edits: [], lists: [], redirects: { set: [], remove: [] }, reference: null }
 
 /** What a draft and its work come to. */
 function siteChangeOf(
@@ -166,15 +173,19 @@ const leftOutWork = ({ leftOut, noLongerLeftOut }: SettledPosts): PageWork => ({
   },
 })
 
-/** How far the documents have been read goes into the same node as after a full build. */
-function stateWork(draft: SiteDraft, cursor: ContentChange['cursor']): PageWork {
+/** How far the documents have been read, and with which terms, goes into the same node as after a full build. */
+function stateWork(draft: SiteDraft, { cursor, terms }: ContentChange): PageWork {
   const state = draft.state.get(SOURCE_STATE_ID)
-  const isNew = state !== undefined && cursor !== null && cursor !== state.cursor
-  if (isNew) draft.state.set(SOURCE_STATE_ID, { ...state, cursor })
+  const fields = state && {
+    ...state,
+    cursor: cursor ?? state.cursor,
+    terms: terms ?? state.terms,
+  }
+  const isNew = fields?.cursor !== state?.cursor || fields?.terms !== state?.terms
+  if (isNew && fields !== undefined) draft.state.set(SOURCE_STATE_ID, fields)
   return {
     apply(builder) {
-      if (!isNew) return
-      const fields = { ...state, cursor }
+      if (!isNew || fields === undefined) return
       builder.upsert({ id: SOURCE_STATE_ID, type: NODE_TYPES.state, fields })
     },
   }

@@ -1,4 +1,5 @@
 import type { PlannedCard } from '../cards/card.ts'
+import type { PageUsageFields } from '../glossary/page-usage.ts'
 import type { PlannedPage } from '../pages/plan-pages.ts'
 import type { PostList } from '../nodes/list-nodes.ts'
 import type {
@@ -58,6 +59,8 @@ export interface SiteTables {
   readonly topics: Map<typeof TOPICS_ID, readonly TopicEntry[]>
   /** Posts by the path of a reference page that they use, newest first; has every such page. */
   readonly postsByPage: Map<string, readonly PostListItem[]>
+  /** The pages of the reference sections that use such a page, by its path. */
+  readonly usingPages: Map<string, PageUsageFields['pages']>
   /** Post ids by former slug. */
   readonly redirects: Map<string, string>
   readonly formerSlugs: Map<string, readonly string[]>
@@ -96,6 +99,7 @@ export function draftOn(tables: SiteTables): SiteDraft {
     lists: overlayOn(tables.lists),
     topics: overlayOn(tables.topics),
     postsByPage: overlayOn(tables.postsByPage),
+    usingPages: overlayOn(tables.usingPages),
     redirects: overlayOn(tables.redirects),
     formerSlugs: overlayOn(tables.formerSlugs),
     linking: overlayOn(tables.linking),

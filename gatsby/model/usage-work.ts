@@ -6,18 +6,19 @@ import type { PostEdit } from './settle-posts.ts'
 import type { SiteDraft, SiteView } from './tables.ts'
 import type { DeferrableWork, PageWork, SplitWork } from './work.ts'
 
-/** The pages of the reference sections that use a page, by that page's path. They never change. */
-export type UsingPages = ReadonlyMap<string, PageUsageFields['pages']>
+const usageNode = (view: SiteView, path: string) =>
+  pageUsageNode(path, view.usingPages.get(path) ?? [], view.postsByPage.get(path) ?? [])
 
-const usageNode = (view: SiteView, pages: UsingPages, path: string) =>
-  pageUsageNode(path, pages.get(path) ?? [], view.postsByPage.get(path) ?? [])
-
-/** Says of reference pages which posts use them. Takes the edits into the draft. A mere number may wait. */
+/**
+ * Says of reference pages which posts use them. Takes the edits into the draft. A mere number may wait.
+ *
+ * @param changed paths of pages that other reference pages use now, or use no more
+ */
 export function usageWork(
   before: SiteView,
   draft: SiteDraft,
   edits: readonly PostEdit[],
-  pages: UsingPages,
+  changed: readonly string[],
 ): SplitWork {
   const byPage = new Map<string, { readonly out: PostListItem[]; readonly into: PostListItem[] }>()
   const editOf = (path: string) => {
@@ -40,23 +41,26 @@ export function usageWork(
   }
   const required: PageWork[] = []
   const optional: DeferrableWork[] = []
+  const isChanged = new Set(changed)
   for (const [path, edit] of byPage) {
     const posts = draft.postsByPage.get(path)
     if (posts === undefined) continue
     draft.postsByPage.set(path, withEdit(posts, edit))
-    const old = usageNode(before, pages, path)
-    const node = usageNode(draft, pages, path)
+    if (isChanged.has(path)) continue
+    const old = usageNode(before, path)
+    const node = usageNode(draft, path)
     const work = nodeWork(draft, node)
     if (JSON.stringify(old.fields.posts) !== JSON.stringify(node.fields.posts)) required.push(work)
     else if (old.fields.postCount !== node.fields.postCount) optional.push(work)
   }
+  for (const path of changed) required.push(nodeWork(draft, usageNode(draft, path)))
   return { required, optional }
 }
 
 /** What the deferred pages should say by now. */
-export function* deferredUsageWork(draft: SiteDraft, pages: UsingPages): Generator<DeferrableWork> {
+export function* deferredUsageWork(draft: SiteDraft): Generator<DeferrableWork> {
   for (const [path] of draft.deferredUsage.entries()) {
-    yield nodeWork(draft, usageNode(draft, pages, path))
+    yield nodeWork(draft, usageNode(draft, path))
   }
 }
 

@@ -4,7 +4,8 @@ import type { HeldNode } from '../nodes/held-nodes.ts'
 import type { RedirectFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
 import type { SiteOverview } from '../nodes/site-overview.ts'
-import type { PageInput } from './plan-pages.ts'
+import type { ReferenceFields } from '../glossary/reference-nodes.ts'
+import type { PageInput, PlannedReference } from './plan-pages.ts'
 
 /** Collects from the node store what the pages are planned from. */
 export async function readPageInput(
@@ -17,10 +18,17 @@ export async function readPageInput(
     lists: await overview.lists(),
     redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
     reference: REFERENCE_KIND_NAMES.flatMap((kind) =>
-      ofType<{ path: string; label: string }>(REFERENCE_KINDS[kind].nodeType).map(
-        ({ id, path, label }) => ({ id, path, kind, title: label }),
+      ofType<ReferenceFields>(REFERENCE_KINDS[kind].nodeType).map((node) =>
+        plannedReference(kind, node.id, node),
       ),
     ),
     cardDesign: cardDesign(),
   }
 }
+
+/** What the page of a node of the reference sections is planned from. */
+export const plannedReference = (
+  kind: PlannedReference['kind'],
+  id: string,
+  { path, label, entryDigest }: ReferenceFields,
+): PlannedReference => ({ id, path, kind, title: label, entryDigest })

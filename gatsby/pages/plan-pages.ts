@@ -36,18 +36,23 @@ export interface Redirect {
   readonly status: 301
 }
 
+/** What the page of an entry of the reference sections is planned from. */
+export interface PlannedReference {
+  /** Of its node. */
+  readonly id: string
+  readonly path: string
+  readonly kind: ReferenceKindName
+  readonly title: string
+  /** Given where the page shows the data of a document. */
+  readonly entryDigest?: string | undefined
+}
+
 /** The nodes that pages are made from; no bodies. */
 export interface PageInput {
   readonly posts: readonly (RelatablePost & Pick<PostNodeFields, 'cover'>)[]
   readonly lists: readonly Pick<PostListNodeFields, 'path' | 'kind' | 'name'>[]
   readonly redirects: readonly RedirectFields[]
-  /** Reference pages: node id, path, kind and title of each. */
-  readonly reference: readonly {
-    readonly id: string
-    readonly path: string
-    readonly kind: ReferenceKindName
-    readonly title: string
-  }[]
+  readonly reference: readonly PlannedReference[]
   /** Identifies what all Open Graph pictures share; see `gatsby/cards/card-design.ts`. */
   readonly cardDesign: string
 }
@@ -72,12 +77,23 @@ export function planPages(input: PageInput): PlannedPage[] {
     ),
     ...input.lists.map((list) => listPage(list.path, card(listSubject(list)))),
     ...redirectPages(input),
-    ...input.reference.map(({ id, path, kind, title }) => ({
-      path,
-      template: REFERENCE_KINDS[kind].template,
-      context: { id, card: card(referenceSubject({ kind, title })), usageId: pageUsageId(path) },
-    })),
+    ...input.reference.map((entry) =>
+      referencePage(entry, card(referenceSubject(entry))),
+    ),
   ]
+}
+
+/** The page of an entry of the reference sections. Pure. */
+export function referencePage(
+  { id, path, kind, entryDigest }: Omit<PlannedReference, 'title'>,
+  card: string,
+): PlannedPage {
+  const context = { id, card, usageId: pageUsageId(path) }
+  return {
+    path,
+    template: REFERENCE_KINDS[kind].template,
+    context: entryDigest === undefined ? context : { ...context, entryDigest },
+  }
 }
 
 /** What a post's page knows of the others. */

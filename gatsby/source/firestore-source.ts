@@ -22,8 +22,9 @@ import { isDocumentId } from '../../shared/document-id.ts'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import { isRedirectTarget } from '../../shared/old-address.ts'
 import type { AttemptPolicy } from './attempt.ts'
+import { BackendRefusedError } from '../errors.ts'
 import { attempt, DEFAULT_ATTEMPT_POLICY } from './attempt.ts'
-import type { PostSource, RawDocument, RedirectSlug } from './post-source.ts'
+import type { EntrySource, PostSource, RawDocument, RedirectSlug } from './post-source.ts'
 
 /**
  * Documents asked for in one request. Bodies may be 500 kB each: a backend that bounds its answers may
@@ -55,6 +56,7 @@ export interface FirestoreSourceOptions {
 /** A source together with the way to let go of its connection. */
 export interface OpenSource {
   readonly source: PostSource
+  readonly entries: EntrySource
   close(): Promise<void>
 }
 
@@ -81,7 +83,11 @@ export function openFirestoreSource(options: FirestoreSourceOptions): OpenSource
   const backend = origin ?? 'firestore.googleapis.com'
   const ask = <Value>(what: string, request: () => Promise<Value>) =>
     attempt(what, backend, request, policy)
-  return { source: createSource(database, ask), close: () => deleteApp(app) }
+  return {
+    source: createSource(database, ask),
+    entries: createEntrySource(database, ask),
+    close: () => deleteApp(app),
+  }
 }
 
 type Ask = <Value>(what: string, request: () => Promise<Value>) => Promise<Value>
@@ -103,32 +109,65 @@ async function* pagesOf(ask: Ask, what: string, ordered: Query): AsyncGenerator<
   }
 }
 
+/** Reads documents of a collection by their ids; those that readers may not see are not among them. */
+async function readByIds(
+  database: Firestore,
+  ask: Ask,
+  { what, name, ids }: { readonly what: string; readonly name: string; readonly ids: readonly string[] },
+): Promise<RawDocument[]> {
+  const found: RawDocument[] = []
+  // What cannot be an id names nothing; the store would refuse it, and the others with it.
+  for (const some of chunks(ids.filter(isDocumentId), DOCUMENTS_AT_ONCE)) {
+    const documents = await Promise.all(
+      some.map((id) => ask(`${what} ${id}`, () => readIfPublic(database, name, id))),
+    )
+    found.push(...documents.filter((document) => document !== null))
+  }
+  return found
+}
+
+async function readPages(ask: Ask, what: string, ordered: Query): Promise<RawDocument[]> {
+  const documents: RawDocument[] = []
+  for await (const page of pagesOf(ask, what, ordered)) documents.push(...page)
+  return documents
+}
+
+function createEntrySource(database: Firestore, ask: Ask): EntrySource {
+  const entries = collection(database, 'entries')
+  const withStatus = (status: string) =>
+    query(entries, where('status', '==', status), orderBy(documentId()))
+  return {
+    async entries() {
+      try {
+        const found = await Promise.all(
+          SEEN_STATUSES.map((status) =>
+            readPages(ask, `the entries that are ${status}`, withStatus(status)),
+          ),
+        )
+        return found.flat()
+      } catch (error) {
+        // The rules of a backend that is older than the builder: it has no entries.
+        if (error instanceof BackendRefusedError && isDenied(error.cause)) return []
+        throw error
+      }
+    },
+    entriesById: async (ids) =>
+      (await readByIds(database, ask, { what: 'entry', name: 'entries', ids })).filter(({ data }) =>
+        SEEN_STATUSES.some((status) => status === data['status']),
+      ),
+  }
+}
+
+/** Readers see what is published, and that a file is hidden. */
+const SEEN_STATUSES = ['published', 'removed'] as const
+
 function createSource(database: Firestore, ask: Ask): PostSource {
   const published = query(collection(database, 'posts'), where('status', '==', 'published'))
   const removals = collection(database, 'removals')
   const redirects = query(collection(database, 'slugs'), where('kind', '==', 'redirect'))
 
-  async function readPages(what: string, ordered: Query): Promise<RawDocument[]> {
-    const documents: RawDocument[] = []
-    for await (const page of pagesOf(ask, what, ordered)) documents.push(...page)
-    return documents
-  }
-
-  async function readByIds(
-    what: string,
-    name: string,
-    ids: readonly string[],
-  ): Promise<RawDocument[]> {
-    const found: RawDocument[] = []
-    // What cannot be an id names nothing; the store would refuse it, and the others with it.
-    for (const some of chunks(ids.filter(isDocumentId), DOCUMENTS_AT_ONCE)) {
-      const documents = await Promise.all(
-        some.map((id) => ask(`${what} ${id}`, () => readIfPublic(database, name, id))),
-      )
-      found.push(...documents.filter((document) => document !== null))
-    }
-    return found
-  }
+  const byIds = (what: string, name: string, ids: readonly string[]) =>
+    readByIds(database, ask, { what, name, ids })
 
   async function newestOf(what: string, base: Query, field: string): Promise<Date | null> {
     const answer = await ask(what, () => getDocs(query(base, orderBy(field, 'desc'), limit(1))))
@@ -148,11 +187,13 @@ function createSource(database: Firestore, ask: Ask): PostSource {
     allPosts: () => pagesOf(ask, 'the published posts', query(published, orderBy(documentId()))),
     postsSince: (cursor) =>
       readPages(
+        ask,
         'the changed posts',
         query(published, where('updatedAt', '>', Timestamp.fromDate(cursor)), orderBy('updatedAt')),
       ),
     async removalsSince(cursor) {
       const found = await readPages(
+        ask,
         'the removed posts',
         query(removals, where('removedAt', '>', Timestamp.fromDate(cursor)), orderBy('removedAt')),
       )
@@ -161,24 +202,25 @@ function createSource(database: Firestore, ask: Ask): PostSource {
       )
     },
     postsById: async (ids) =>
-      (await readByIds('post', 'posts', ids)).filter(({ data }) => data['status'] === 'published'),
+      (await byIds('post', 'posts', ids)).filter(({ data }) => data['status'] === 'published'),
     async countPosts() {
       const answer = await ask('the number of published posts', () => getCount(published))
       return answer.data().count
     },
     async redirects() {
-      return toRedirects(await readPages('the redirects', query(redirects, orderBy(documentId()))))
+      return toRedirects(await readPages(ask, 'the redirects', query(redirects, orderBy(documentId()))))
     },
     async authors(ids) {
       // One by one: who has published nothing is not to be found in a list by everyone.
-      const found = await readByIds('author', 'authors', [...new Set(ids)])
+      const found = await byIds('author', 'authors', [...new Set(ids)])
       return found.flatMap(({ id, data }) => readAuthorDocument(id, data) ?? [])
     },
-    redirectsById: async (slugs) => toRedirects(await readByIds('redirect', 'slugs', slugs)),
+    redirectsById: async (slugs) => toRedirects(await byIds('redirect', 'slugs', slugs)),
     async redirectsOf(postIds) {
       const found = await Promise.all(
         chunks(postIds, IN_MAX_VALUES).map((some) =>
           readPages(
+            ask,
             'the redirects of changed posts',
             query(redirects, where('postId', 'in', some), orderBy(documentId())),
           ),
@@ -235,10 +277,13 @@ async function readIfPublic(
     const data = (await getDoc(doc(database, name, id))).data()
     return data === undefined ? null : toRaw(id, data)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'permission-denied') return null
+    if (isDenied(error)) return null
     throw error
   }
 }
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'permission-denied'
 
 const toRaw = (id: string, data: DocumentData): RawDocument => ({ id, data: convertMap(data) })
 

@@ -45,3 +45,11 @@ export interface PostSource {
   /** The addresses that the named posts used to have. */
   redirectsOf(postIds: readonly string[]): Promise<RedirectSlug[]>
 }
+
+/** What the build asks of the documents of entries. Both methods reject as those of {@link PostSource} do. */
+export interface EntrySource {
+  /** Every entry that readers may see something of: published ones, and those that hide a file. */
+  entries(): Promise<RawDocument[]>
+  /** Those of the named entries that readers may see something of. */
+  entriesById(ids: readonly string[]): Promise<RawDocument[]>
+}

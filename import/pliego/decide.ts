@@ -28,18 +28,32 @@ export function decide(
   update: boolean,
 ): Decision {
   const owner = present.slug === null ? null : ownerOf(present.slug)
-  if (present.post !== null && isSameFields(present.post.fields, fields)) return done('unchanged')
+  const version = decideVersion({ fields, revision: post.revision }, present.post, update)
+  if (version.outcome === 'unchanged') return version
   if (owner !== null && owner !== post.id) {
     return done('failed', `its slug "${post.slug}" belongs to the post ${owner}`)
   }
-  if (present.post === null) {
-    return present.removal !== null && isLive(post.status) && !update
-      ? done('deleted-here', 'it was published here and removed since; --update brings it back')
-      : done('created')
-  }
-  const here = decodeFields(present.post.fields)['revision']
-  if (typeof here === 'number' && here > post.revision) {
-    return done('changed-here', `it has version ${here} here, and ${post.revision} in the export`)
+  const isRemovedHere = version.outcome === 'created' && present.removal !== null
+  return isRemovedHere && isLive(post.status) && !update
+    ? done('deleted-here', 'it was published here and removed since; --update brings it back')
+    : version
+}
+
+/**
+ * Decides about a version of a document, by the document that is here.
+ *
+ * @param here null where there is none
+ */
+export function decideVersion(
+  { fields, revision }: { readonly fields: WireFields; readonly revision: number },
+  here: StoredDocument | null,
+  update: boolean,
+): Decision {
+  if (here === null) return done('created')
+  if (isSameFields(here.fields, fields)) return done('unchanged')
+  const { revision: known } = decodeFields(here.fields)
+  if (typeof known === 'number' && known > revision) {
+    return done('changed-here', `it has version ${known} here, and ${revision} in the export`)
   }
   return update ? done('updated') : done('differs', 'it is different here')
 }

@@ -12,6 +12,10 @@ import { EXPORTED_ID, EXPORT_FILES, exportedDocumentSchema } from '../../shared/
 import type { ExportedDocument } from '../../shared/content-export.ts'
 import { toAuthorName } from '../../shared/authors.ts'
 import { isPostId, SITE_REDIRECTS } from '../../shared/document-id.ts'
+import { ENTRIES, ENTRY_COPIES } from '../../shared/entries/entry-writes.ts'
+import { parseEntryCopy } from '../../shared/entries/entry.ts'
+import { parseEntryId } from '../../shared/kinds/entry-key.ts'
+import { isEditedKind } from '../../shared/kinds/names.ts'
 import { addressOfRedirect, isRedirectTarget, oldAddress } from '../../shared/old-address.ts'
 import { isValidSlug } from '../../shared/post-slug.ts'
 import { parsePostCopy, postCopySchema } from '../../shared/post-copy.ts'
@@ -38,10 +42,10 @@ interface Kind {
   readonly perBatch: number
   /** Whether exports of earlier versions have no such file. */
   readonly isOptional?: boolean
-  /** The post that it belongs to; null when it is not what it should be. */
-  readonly postIdOf: (document: ExportedDocument) => string | null
-  /** Whether it may be written beside its post as it is here. */
-  readonly fits: (document: ExportedDocument, post: StoredDocument | null) => boolean
+  /** The path of the post or entry that it belongs to; null when it is not what it should be. */
+  readonly ownerOf: (document: ExportedDocument) => string | null
+  /** Whether it may be written beside its owner as that is here. */
+  readonly fits: (document: ExportedDocument, owner: StoredDocument | null) => boolean
   readonly fieldsOf: (document: ExportedDocument) => ExportedDocument['fields']
 }
 
@@ -51,6 +55,8 @@ const redirectSchema = z.strictObject({
   /** Of an address of an earlier site that leads to a page instead of a post. */
   to: z.string().refine(isRedirectTarget).optional(),
 })
+
+const postPath = (id: string): string => `posts/${id}`
 
 /** The post that a redirect leads to, or what stands for one; null when it is none. */
 function leadOfRedirect({ id, fields }: ExportedDocument): string | null {
@@ -77,7 +83,10 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       file: EXPORT_FILES.redirects,
       collection: 'slugs',
       perBatch: DOCUMENTS_PER_BATCH,
-      postIdOf: leadOfRedirect,
+      ownerOf: (document) => {
+        const postId = leadOfRedirect(document)
+        return postId === null ? null : postPath(postId)
+      },
       // A redirect names a post or a path of this site: it cannot lead anywhere else.
       fits: (document, post) => post !== null || leadOfRedirect(document) === SITE_REDIRECTS,
       fieldsOf: ({ fields }) => fields,
@@ -87,8 +96,8 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       file: EXPORT_FILES.removals,
       collection: 'removals',
       perBatch: DOCUMENTS_PER_BATCH,
-      postIdOf: ({ id, fields }) =>
-        isPostId(id) && removalSchema.safeParse(decodeFields(fields)).success ? id : null,
+      ownerOf: ({ id, fields }) =>
+        isPostId(id) && removalSchema.safeParse(decodeFields(fields)).success ? postPath(id) : null,
       fits: () => true,
       fieldsOf: ({ fields }) => fields,
     },
@@ -98,8 +107,10 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       collection: 'authors',
       perBatch: DOCUMENTS_PER_BATCH,
       isOptional: true,
-      postIdOf: ({ id, fields }) =>
-        EXPORTED_ID.test(id) && nameSchema.safeParse(decodeFields(fields)).success ? id : null,
+      ownerOf: ({ id, fields }) =>
+        EXPORTED_ID.test(id) && nameSchema.safeParse(decodeFields(fields)).success
+          ? postPath(id)
+          : null,
       fits: () => true,
       fieldsOf: ({ fields }) => fields,
     },
@@ -108,12 +119,11 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       file: EXPORT_FILES.workingCopies,
       collection: 'workingCopies',
       perBatch: COPIES_PER_BATCH,
-      postIdOf: ({ id, fields }) =>
-        isPostId(id) && parsePostCopy(id, decodeFields(fields)).kind === 'parsed' ? id : null,
-      // Text that belongs to another version of its post would be offered back into the wrong one.
-      fits: ({ fields }, post) =>
-        decodeFields(fields)['baseRevision'] ===
-        (post === null ? 0 : decodeFields(post.fields)['revision']),
+      ownerOf: ({ id, fields }) =>
+        isPostId(id) && parsePostCopy(id, decodeFields(fields)).kind === 'parsed'
+          ? postPath(id)
+          : null,
+      fits: isCopyOf,
       fieldsOf: ({ fields }) => {
         const known = Object.entries(clean(fields).fields)
         return Object.fromEntries(
@@ -121,7 +131,33 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
         )
       },
     },
+    {
+      label: 'texts of entries not saved yet',
+      file: EXPORT_FILES.entryCopies,
+      collection: ENTRY_COPIES,
+      perBatch: COPIES_PER_BATCH,
+      isOptional: true,
+      ownerOf: ({ id, fields }) => {
+        const { kind } = parseEntryId(id) ?? { kind: '' }
+        const isCopy = parseEntryCopy(id, decodeFields(fields)).kind === 'parsed'
+        return isEditedKind(kind) && isCopy ? `${ENTRIES}/${id}` : null
+      },
+      fits: isCopyOf,
+      fieldsOf: ({ id, fields }) => {
+        const parsed = parseEntryCopy(id, decodeFields(fields))
+        const known = parsed.kind === 'parsed' ? parsed.value : {}
+        return Object.fromEntries(
+          Object.entries(fields).filter(([name]) => name !== 'id' && Object.hasOwn(known, name)),
+        )
+      },
+    },
   ]
+}
+
+/** Text that belongs to another version of its document would be offered back into the wrong one. */
+function isCopyOf({ fields }: ExportedDocument, owner: StoredDocument | null): boolean {
+  const saved = owner === null ? 0 : decodeFields(owner.fields)['revision']
+  return decodeFields(fields)['baseRevision'] === saved
 }
 
 /**
@@ -148,22 +184,20 @@ async function importKind(kind: Kind, { folder, documents, isDryRun }: ImportCol
   for await (const page of inPages(lines, kind.perBatch)) {
     const read = page.map((line) => {
       const document = exportedDocumentSchema.safeParse(parseJson(line)).data ?? null
-      return { document, postId: document === null ? null : kind.postIdOf(document) }
+      return { document, owner: document === null ? null : kind.ownerOf(document) }
     })
     const present = await documents.read(
-      read.flatMap(({ document, postId }) =>
-        document === null || postId === null
-          ? []
-          : [`${kind.collection}/${document.id}`, `posts/${postId}`],
+      read.flatMap(({ document, owner }) =>
+        document === null || owner === null ? [] : [`${kind.collection}/${document.id}`, owner],
       ),
     )
     const writes: DocumentWrite[] = []
-    for (const { document, postId } of read) {
+    for (const { document, owner } of read) {
       const place = `${kind.collection}/${document?.id ?? ''}`
-      if (document === null || postId === null) counts.refused += 1
+      if (document === null || owner === null) counts.refused += 1
       else if (present.has(place)) counts.same += 1
-      // In a dry run the post may be one that is still to be made.
-      else if (!isDryRun && !kind.fits(document, present.get(`posts/${postId}`) ?? null)) {
+      // In a dry run the post or entry may be one that is still to be made.
+      else if (!isDryRun && !kind.fits(document, present.get(owner) ?? null)) {
         counts.refused += 1
       } else {
         writes.push({ path: place, fields: kind.fieldsOf(document) })

@@ -3,7 +3,6 @@ import type {
   AdministratorDocuments,
   DocumentWrite,
 } from '../../node-shared/administrator/documents.ts'
-import { hasCode, messageOf } from '../../node-shared/errors.ts'
 import type { Progress } from '../../node-shared/progress.ts'
 import { decodeFields, encodeFields } from '../../node-shared/wire-values.ts'
 import type { WireFields } from '../../node-shared/wire-values.ts'
@@ -11,6 +10,7 @@ import { mediaPathsOf } from '../../shared/media.ts'
 import type { Post } from '../../shared/post.ts'
 import type { PostReport } from '../report/report.ts'
 import type { CleanPostFields } from './clean-fields.ts'
+import { createUnitWriter } from './commit-units.ts'
 import { decide } from './decide.ts'
 import type { Decision, Present } from './decide.ts'
 import { exportedPostIds, readExportedPost, readExportedRevisions } from './exported-posts.ts'
@@ -18,9 +18,6 @@ import { inPages } from './pages.ts'
 
 /** Posts that are compared and written together. */
 const POSTS_PER_BATCH = 40
-/** Bytes and writes of one commit; Firestore takes 10 MiB and 500. */
-const COMMIT_MAX_BYTES = 4_000_000
-const COMMIT_MAX_WRITES = 300
 
 /** What {@link importPosts} works with. */
 export interface ImportPostsOptions {
@@ -101,57 +98,24 @@ async function compare(ids: readonly string[], options: ImportPostsOptions) {
 async function write(
   wanted: readonly WantedPost[],
   options: ImportPostsOptions,
-): Promise<Map<string, string>> {
-  const failures = new Map<string, string>()
-  let units: { readonly id: string; readonly writes: readonly DocumentWrite[] }[] = []
-  let bytes = 0
-  const flush = async (): Promise<void> => {
-    const pending = units
-    units = []
-    bytes = 0
-    await commitUnits(pending, options.documents, failures)
-  }
-  const add = async (id: string, writes: readonly DocumentWrite[], size: number): Promise<void> => {
-    const count = units.reduce((sum, unit) => sum + unit.writes.length, 0)
-    const isFull = bytes + size > COMMIT_MAX_BYTES || count + writes.length > COMMIT_MAX_WRITES
-    if (isFull) await flush()
-    units.push({ id, writes })
-    bytes += size
-  }
+): Promise<ReadonlyMap<string, string>> {
+  const units = createUnitWriter(options.documents)
   for (const entry of wanted) {
-    const { post, fields, notes, decision } = entry
+    const { post, notes, decision } = entry
     if (decision.outcome !== 'created' && decision.outcome !== 'updated') continue
     let broken = 0
     for await (const found of readExportedRevisions(options.folder, post, options.clean)) {
       if (found === 'invalid') broken += 1
       else {
         const path = `posts/${post.id}/revisions/${found.revision}`
-        await add(post.id, [{ path, fields: found.fields }], sizeOf(found.fields))
+        await units.add(post.id, [{ path, fields: found.fields }])
       }
     }
     if (broken > 0) notes.push(`${broken} of its versions could not be read`)
     // Last, and as one: a post that is here has its slug, its list of pictures and its versions.
-    await add(post.id, postWrites(entry), sizeOf(fields))
+    await units.add(post.id, postWrites(entry))
   }
-  await flush()
-  return failures
-}
-
-/** All in one commit; when something in it is refused, one post after another. */
-async function commitUnits(
-  units: readonly { readonly id: string; readonly writes: readonly DocumentWrite[] }[],
-  documents: AdministratorDocuments,
-  failures: Map<string, string>,
-): Promise<void> {
-  if (units.length === 0) return
-  try {
-    await documents.commit(units.flatMap(({ writes }) => writes))
-  } catch (error) {
-    if (!hasCode(error, 'administrator/failed')) throw error
-    const [only] = units
-    if (units.length === 1 && only !== undefined) failures.set(only.id, messageOf(error))
-    else for (const unit of units) await commitUnits([unit], documents, failures)
-  }
+  return units.end()
 }
 
 function postWrites({ post, fields, formerSlug }: WantedPost): DocumentWrite[] {
@@ -165,8 +129,6 @@ function postWrites({ post, fields, formerSlug }: WantedPost): DocumentWrite[] {
     ...(formerSlug === null ? [] : [{ path: `slugs/${formerSlug}`, fields: null }]),
   ]
 }
-
-const sizeOf = (fields: WireFields): number => Buffer.byteLength(JSON.stringify(fields))
 
 /** Posts of this site have more states than those that other sites give. */
 function reportOf(post: Post, notes: readonly string[], { outcome, reason }: Decision): PostReport {

@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { AdministratorError } from '../../node-shared/administrator/errors.ts'
 import type { Administrator } from '../../node-shared/administrator/open-administrator.ts'
 import { verifyExport } from '../../node-shared/content-export/verify.ts'
 import type { Progress } from '../../node-shared/progress.ts'
+import { EXPORT_FOLDERS } from '../../shared/content-export.ts'
 import type { ExportManifest } from '../../shared/content-export.ts'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import { countPosts } from '../report/report.ts'
@@ -9,6 +11,7 @@ import type { ImportReport, PostReport } from '../report/report.ts'
 import { createFieldCleaner } from './clean-fields.ts'
 import { importCollections } from './import-collections.ts'
 import { importContentFiles } from './import-content.ts'
+import { importEntries } from './import-entries.ts'
 import { importPictures } from './import-pictures.ts'
 import { importPosts } from './import-posts.ts'
 import { importUsers } from './import-users.ts'
@@ -96,21 +99,21 @@ async function bringIn(
   posts: PostReport[],
   notes: string[],
 ): Promise<void> {
-  const { folder, administrator, isDryRun, withUsers } = options
+  const { folder, administrator, isDryRun, withUsers, withContent } = options
   const { documents } = administrator
   const clean = createFieldCleaner(manifest.source, options.settings)
   const total = manifest.counts.posts
   for await (const report of importPosts({ ...options, documents, clean, total }))
     posts.push(report)
+  const content = await importContentFiles(folder, options.contentDir, withContent && !isDryRun)
+  // Entries lie over the files as they are then.
+  const contentDir =
+    withContent && isDryRun ? path.join(folder, EXPORT_FOLDERS.content) : options.contentDir
+  notes.push(...(await importEntries({ ...options, documents, contentDir })))
   notes.push(...(await importCollections({ folder, documents, clean, isDryRun })))
   if (withUsers && manifest.hasUsers) notes.push(await importUsers(folder, administrator, isDryRun))
   else if (manifest.hasUsers) {
     notes.push(`people: ${manifest.counts.users} left out; --with-users makes accounts and roles`)
   }
-  const content = await importContentFiles(
-    folder,
-    options.contentDir,
-    options.withContent && !isDryRun,
-  )
   if (content !== null) notes.push(content)
 }

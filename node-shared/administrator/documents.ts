@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fieldsSchema } from '../wire-values.ts'
+import type { PlannedWrite } from '../../shared/post-writes.ts'
+import { SERVER_TIME, encodeFields, fieldsSchema } from '../wire-values.ts'
 import type { WireFields } from '../wire-values.ts'
 import type { Send } from './request.ts'
 
@@ -15,8 +16,23 @@ export interface StoredDocument {
 
 /** One write of an atomic commit. */
 export type DocumentWrite =
-  | { readonly path: string; readonly fields: WireFields }
+  | {
+      readonly path: string
+      readonly fields: WireFields
+      /** Fields that get the time of the commit. */
+      readonly serverTimes?: readonly string[]
+      /** When the document was written last, as far as the writer knows: any other time refuses the commit. */
+      readonly updateTime?: string
+    }
   | { readonly path: string; readonly fields: null }
+
+/** Returns a planned write in the form in which an administrator sends it. */
+export function documentWrite(write: PlannedWrite): DocumentWrite {
+  const { path } = write
+  if (write.kind === 'delete') return { path, fields: null }
+  const serverTimes = Object.keys(write.data).filter((name) => write.data[name] === SERVER_TIME)
+  return { path, fields: encodeFields(write.data), serverTimes }
+}
 
 /** The documents, read and written past the security rules. */
 export interface AdministratorDocuments {
@@ -31,7 +47,11 @@ export interface AdministratorDocuments {
   ): AsyncGenerator<readonly StoredDocument[]>
   /** Those of the documents that there are, by path. */
   read(paths: readonly string[]): Promise<ReadonlyMap<string, StoredDocument>>
-  /** Applies all writes, or none. */
+  /**
+   * Applies all writes, or none.
+   *
+   * @throws AdministratorError `administrator/late` where a document was written meanwhile
+   */
   commit(writes: readonly DocumentWrite[]): Promise<void>
 }
 
@@ -102,12 +122,24 @@ export function administratorDocuments(
     },
     async commit(writes) {
       await call('commit', {
-        writes: writes.map(({ path, fields }) =>
-          fields === null
-            ? { delete: `${root}/${path}` }
-            : { update: { name: `${root}/${path}`, fields } },
-        ),
+        writes: writes.map((write) => toWire(root, write)),
       })
     },
+  }
+}
+
+function toWire(root: string, write: DocumentWrite): object {
+  const name = `${root}/${write.path}`
+  if (write.fields === null) return { delete: name }
+  const { fields, serverTimes = [], updateTime } = write
+  return {
+    update: { name, fields },
+    ...(serverTimes.length > 0 && {
+      updateTransforms: serverTimes.map((fieldPath) => ({
+        fieldPath,
+        setToServerValue: 'REQUEST_TIME',
+      })),
+    }),
+    ...(updateTime !== undefined && { currentDocument: { updateTime } }),
   }
 }

@@ -7,5 +7,7 @@ export type AdministratorErrorCode =
   | 'administrator/unreachable'
   | 'administrator/refused'
   | 'administrator/failed'
+  /** A document is not as it was when the writer read it; nothing was written. */
+  | 'administrator/late'
 
 export class AdministratorError extends CodedError<AdministratorErrorCode> {}

@@ -30,7 +30,9 @@ export interface SendOptions {
   readonly waitsMs?: readonly number[]
 }
 
-const errorSchema = z.object({ error: z.object({ message: z.string() }) })
+const errorSchema = z.object({
+  error: z.object({ message: z.string(), status: z.string().optional() }),
+})
 
 /**
  * Sends requests with an administrator's token, again when the backend is away or busy for a moment.
@@ -83,21 +85,24 @@ async function refusal(response: Response, description: string): Promise<Adminis
       `${description} refuses the key (${status}: ${said(text)}). Make another one with "npm run service-account -- add NAME --out FILE" or in the Google Cloud console, and name it with --key.`,
     )
   }
+  const isLate = errorOf(text)?.status === 'FAILED_PRECONDITION'
   return new AdministratorError(
-    'administrator/failed',
+    isLate ? 'administrator/late' : 'administrator/failed',
     `${description} answered ${status}: ${said(text)}`,
   )
 }
 
 /** The message of an answer in Google's form, else the beginning of its text. */
-function said(text: string): string {
+const said = (text: string): string =>
+  errorOf(text)?.message ?? (text.slice(0, 200).trim() || 'no reason given')
+
+function errorOf(text: string) {
   try {
     const json: unknown = JSON.parse(text)
     // Streaming methods wrap their error into a list.
-    const parsed = errorSchema.safeParse(Array.isArray(json) ? json[0] : json)
-    if (parsed.success) return parsed.data.error.message
+    return errorSchema.safeParse(Array.isArray(json) ? json[0] : json).data?.error
   } catch {
     // Not JSON: the text itself says most.
+    return undefined
   }
-  return text.slice(0, 200).trim() || 'no reason given'
 }

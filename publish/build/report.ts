@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { BuilderReport } from '../../shared/builder-protocol.ts'
 import { documentRefSchema } from '../../shared/document-ref.ts'
-import { documentKey } from '../../shared/document-source.ts'
+import { DOCUMENT_WORDS, documentKey } from '../../shared/document-source.ts'
 import type { DocumentRef } from '../../shared/document-source.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 import type { DocumentChange } from '../../shared/publish-message.ts'
@@ -178,7 +178,10 @@ function leftOutOf(leftOut: BuilderReport['leftOut']): Map<string, LeftOutDocume
       documentKey(document),
       {
         document,
-        problem: `The post was left out: ${problems.join('; ')}`.slice(0, MESSAGE_MAX_LENGTH),
+        problem: `The ${DOCUMENT_WORDS[document.source]} was left out: ${problems.join('; ')}`.slice(
+          0,
+          MESSAGE_MAX_LENGTH,
+        ),
       },
     ]),
   )

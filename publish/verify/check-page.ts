@@ -1,3 +1,4 @@
+import { DOCUMENT_WORDS } from '../../shared/document-source.ts'
 import type { DocumentSource } from '../../shared/document-source.ts'
 import type { BuiltDocument } from '../build/report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
@@ -78,7 +79,7 @@ const ofSite = (text: string): PageProblem => ({ text, isOfSite: true })
 function problemOfRemoval({ status }: Response, source: DocumentSource): PageProblem | null {
   // A page may stand where a redirect was.
   if (status === 200 && source !== 'redirects')
-    return ofPage('The page of the removed post is still served.')
+    return ofPage(`The page of the removed ${DOCUMENT_WORDS[source]} is still served.`)
   return status >= 500 ? problemOfStatus(status) : null
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { documentKey } from '../../shared/document-source.ts'
+import { DOCUMENT_WORDS, documentKey } from '../../shared/document-source.ts'
 import type { DocumentRef, DocumentSource } from '../../shared/document-source.ts'
 import type { BuildReport, BuiltDocument } from '../build/report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
@@ -151,6 +151,7 @@ const NOT_CHECKED: Readonly<Record<DocumentSource, string | null>> = {
   posts: null,
   redirects: null,
   authors: 'Not checked: the name of an author appears on many pages.',
+  entries: null,
 }
 
 /**
@@ -165,16 +166,17 @@ function verdictWithoutLook(
 ): Partial<Verification> | null {
   const { source, kind } = change
   const notChecked = NOT_CHECKED[source]
+  const word = DOCUMENT_WORDS[source]
   if (notChecked !== null) return { problem: notChecked }
   if (kind === 'remove' && report.kind === 'built' && report.documents.has(documentKey(change))) {
     // Notifications may arrive in another order than they were sent in.
-    return { problem: 'The post was published again before its removal was built.' }
+    return { problem: `The ${word} was published again before its removal was built.` }
   }
   const isPageMissing = source !== 'redirects' && kind === 'upsert' && built === null
   if (isPageMissing && report.kind === 'built') {
     const problem =
       report.leftOut.get(documentKey(change))?.problem ??
-      'The build did not find the post among the published posts.'
+      `The build did not find the ${word} among those that are published.`
     return { isVerified: false, isMissing: true, problem }
   }
   if (held !== null) {
@@ -184,7 +186,7 @@ function verdictWithoutLook(
     return { isVerified: false, problem: 'The build did not say which version it made.' }
   }
   return built === null && change.path === null
-    ? { problem: 'Not checked: the post had no address.' }
+    ? { problem: `Not checked: the ${word} had no address.` }
     : null
 }
 

@@ -8,11 +8,17 @@ const fileSchema = z.looseObject({
   fieldOverrides: z.array(overrideSchema),
 })
 
+/** The text of an entry, and of the file below it. */
+const ENTRY_TEXT = ['data', 'baseData']
+
 /** The written fields that Firestore is not to index, by the collection. No query looks for them. */
 const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   ['posts', POST_FIELD_NAMES.filter((name) => !POST_FIELDS[name].isIndexed)],
   ['workingCopies', POST_FIELD_NAMES],
-  ['kept', POST_FIELD_NAMES],
+  ['kept', [...POST_FIELD_NAMES, ...ENTRY_TEXT]],
+  ['revisions', ['html', ...ENTRY_TEXT]],
+  ['entries', ENTRY_TEXT],
+  ['entryCopies', ENTRY_TEXT],
   ['previews', POST_FIELD_NAMES],
 ])
 

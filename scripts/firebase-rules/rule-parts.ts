@@ -3,6 +3,15 @@ import { AUTHOR_NAME_MAX_LENGTH } from '../../shared/authors.ts'
 import { ALT_MAX_LENGTH, coverSchema } from '../../shared/cover.ts'
 import { SITE_REDIRECTS } from '../../shared/document-id.ts'
 import {
+  ENTRY_FIELDS_MAX_COUNT,
+  ENTRY_SLUG_MAX_LENGTH,
+  ENTRY_STATUSES,
+  entryCopySchema,
+  entrySchema,
+} from '../../shared/entries/entry.ts'
+import { FILES_LANG } from '../../shared/kinds/entry-key.ts'
+import { isEditedKind, REFERENCE_KIND_NAMES } from '../../shared/kinds/names.ts'
+import {
   MEDIA_NAME_MAX_LENGTH,
   MEDIA_PATHS_MAX_COUNT,
   mediaSchema,
@@ -140,6 +149,7 @@ export function firestoreParts(): MarkedParts {
       predicate('isStaff', isOneOf('role()', ROLES)),
       predicate('isEditor', isOneOf('role()', mayAll('edit-any'))),
       predicate('isAdmin', isOneOf('role()', mayAll('manage-people'))),
+      predicate('isEntryEditor', isOneOf('role()', mayAll('edit-entries'))),
     ].join('\n\n'),
     'post-id': `return isId(id) && id != ${quoted(SITE_REDIRECTS)};`,
     slug: [
@@ -163,6 +173,16 @@ export function firestoreParts(): MarkedParts {
     ),
     copy: documentPart('copy', postCopySchema, 'copy'),
     preview: documentPart('preview', previewSchema, 'copy'),
+    'entry-id': [
+      `return id.matches('^${FILES_LANG}:(${REFERENCE_KIND_NAMES.filter(isEditedKind).join('|')}):[a-z0-9]+(-[a-z0-9]+)*$')`,
+      `id.split(':')[2].size() <= ${ENTRY_SLUG_MAX_LENGTH};`,
+    ].join('\n  && '),
+    'entry-data': `return data is map && data.size() <= ${ENTRY_FIELDS_MAX_COUNT};`,
+    entry: [
+      `return hasExactly(entry, ${longListOf(Object.keys(entrySchema.shape))})`,
+      isOneOf('entry.status', ENTRY_STATUSES),
+    ].join('\n  && '),
+    'entry-copy': `return ${keysOf('copy', entryCopySchema)}`,
     media: [
       `return hasExactly(media, ${longListOf([...Object.keys(mediaSchema.shape), 'terms'])})`,
       `isLine(media.name, 0, ${MEDIA_NAME_MAX_LENGTH})`,

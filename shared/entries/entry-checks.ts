@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblems, type FieldProblem } from '../fields/describe-issue.ts'
+import { fieldProblems, type FieldProblem } from '../kinds/describe-issue.ts'
 import { nameConflicts, type NamedTerm } from '../glossary/name-conflicts.ts'
 import { ENTRY_SLUG, entryId, FILES_LANG } from '../kinds/entry-key.ts'
 import { KINDS } from '../kinds/kinds.ts'
@@ -160,6 +160,7 @@ function nameProblems(
   const own = ''
   const terms = others.filter((other) => other.kind === kind)
   const named = terms.flatMap((other) => namesOf(other.slug, other.data))
+  const nameOf = (id: string) => named.find((other) => other.id === id)?.term ?? id
   return nameConflicts([...named, ...namesOf(own, data)])
     .filter(({ id }) => id === own)
     .map(({ field, name, owner }) => ({
@@ -167,7 +168,7 @@ function nameProblems(
       message:
         owner === own
           ? `"${name}" is already a name of this term; remove it`
-          : `"${name}" already belongs to the term "${owner}"; a name leads to one page, so keep it in one of the two`,
+          : `"${name}" already belongs to the term "${nameOf(owner)}"; a name leads to one page, so keep it in one of the two`,
     }))
 }
 

@@ -168,7 +168,7 @@ function removedData(previous: PreviousEntry<unknown> | null, content: EntryCont
 }
 
 /** The data as a database takes it: a field without a value is left out. */
-function storable(data: EntryData): EntryData {
+export function storable(data: EntryData): EntryData {
   const set = Object.entries(data).filter(([, value]) => value !== undefined)
   return Object.fromEntries(set.map(([name, value]) => [name, storableValue(value)]))
 }
@@ -178,7 +178,8 @@ function storableValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? storable({ ...value }) : value
 }
 
-const redirectPath = (key: EntryKey): string => `slugs/${redirectId(addressOf(key))}`
+/** Where a redirect from the address of an entry is stored. */
+export const redirectPath = (key: EntryKey): string => `slugs/${redirectId(addressOf(key))}`
 
 function redirectTo(from: EntryKey, to: EntryKey): PlannedWrite {
   const data = { postId: SITE_REDIRECTS, kind: 'redirect', to: addressOf(to) }

@@ -43,7 +43,7 @@ const baseFields = {
  * edited in the browser. It lies over the file of the same key, or adds one. The data is what its kind's table
  * says; the rules check everything else.
  */
-const entrySchema = z.object({
+export const entrySchema = z.object({
   lang: z.string(),
   kind: z.enum(ENTRY_KIND_NAMES),
   slug,
@@ -66,7 +66,7 @@ export interface Entry extends z.infer<typeof entrySchema> {
 }
 
 /** The fields of `entryCopies/{id}`: the newest text of an entry that was not saved yet. */
-const entryCopySchema = z.object({ data, ...baseFields, ...copyFields })
+export const entryCopySchema = z.object({ data, ...baseFields, ...copyFields })
 
 /** The working copy of an entry, with the entry's id. */
 export interface EntryCopy extends z.infer<typeof entryCopySchema> {

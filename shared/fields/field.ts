@@ -23,6 +23,7 @@ export type Widget =
   | 'prose'
   | 'paragraphs'
   | 'lines'
+  | 'optional-lines'
   | 'number'
   | 'switch'
   | 'day'
@@ -40,6 +41,13 @@ export type Widget =
   | 'tags'
   | 'picture'
   | 'body'
+
+/** The three things that a list says that may be left out, in words for those who choose. */
+export interface ListWords {
+  readonly leftOut: string
+  readonly listed: string
+  readonly empty: string
+}
 
 /** A field, for everything that is derived from a table of fields. */
 export interface Field {
@@ -64,6 +72,8 @@ export interface Field {
   readonly limit: number | null
   readonly mergedBy: MergedBy
   readonly widget: Widget
+  /** What its list says, where it may be left out. */
+  readonly listWords?: ListWords
   /** In a list of records, the property that tells one record from another. */
   readonly recordKey?: string
   /** Whether lists show it. The document's own page shows every field. */

@@ -2,25 +2,23 @@ import { namesOfTerm } from './search-names.ts'
 import { defineKind } from './define-kind.ts'
 import * as value from './values.ts'
 
-const linkAs = value.names('Linked as', {
-  help: 'The phrases that become links to the page, for words that usually mean something else. An empty list means that nothing is linked. Left out: the term and its aliases.',
-})
-
 /** A term of the glossary. */
 export const GLOSSARY = defineKind({
   fields: {
     term: value.line('Term', { isListed: true }),
     aliases: value.names('Aliases', { help: 'Other names and the acronym. Each is linked.' }),
     inSpanish: value.namesInSpanish(),
-    linkAs: {
-      ...linkAs,
-      stored: linkAs.stored.optional(),
-      copy: linkAs.copy.optional(),
-      kept: linkAs.kept.optional(),
-      empty: undefined,
-      isRequired: false,
-      nodeType: '[String!]',
-    },
+    linkAs: value.optionalNames(
+      'Linked as',
+      {
+        leftOut: 'The term and its aliases',
+        listed: 'Only these phrases',
+        empty: 'Nothing is linked',
+      },
+      {
+        help: 'The words in texts that become links to the page. Choose phrases where the term usually means something else.',
+      },
+    ),
     definition: value.prose('Definition', { help: 'One paragraph that stands alone.' }),
     details: value.paragraphs(
       'Details',

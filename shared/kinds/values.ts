@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COPY_TEXT_MAX_LENGTH } from '../post-fields.ts'
 import { text as anyText } from '../text-schema.ts'
+import type { ListWords } from '../fields/field.ts'
 import type { ReferenceKindName } from './names.ts'
 import * as is from './value-schemas.ts'
 
@@ -87,6 +88,22 @@ export const paragraphs = (label: string, says: Says = {}, rules: TextsRules = {
 /** Names of one thing, in any order. */
 export const names = (label: string, says: Says = {}) =>
   ({ ...lines(label, says), mergedBy: 'set' }) as const
+
+/** Names in any order that may be left out, which says something else than an empty list. */
+export const optionalNames = (label: string, listWords: ListWords, says: Says = {}) => {
+  const { stored, copy, kept, ...row } = names(label, says)
+  return {
+    ...row,
+    listWords,
+    stored: stored.optional(),
+    copy: copy.optional(),
+    kept: kept.optional(),
+    empty: undefined,
+    isRequired: false,
+    widget: 'optional-lines',
+    nodeType: '[String!]',
+  } as const
+}
 
 /** Names that readers who think in Spanish search for. */
 export const namesInSpanish = () =>

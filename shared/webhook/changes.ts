@@ -1,6 +1,8 @@
 import { SITE_REDIRECTS } from '../document-id.ts'
 import { DOCUMENT_SOURCES } from '../document-source.ts'
 import type { DocumentSource } from '../document-source.ts'
+import { parseEntryId } from '../kinds/entry-key.ts'
+import { entryPath, isReferenceKind } from '../kinds/names.ts'
 import { addressOfRedirect } from '../old-address.ts'
 import { postPath } from '../paths.ts'
 import {
@@ -39,11 +41,12 @@ export const WRITTEN_SOURCES: Readonly<Record<DocumentSource, WrittenSource>> = 
   posts: { collection: 'posts', seen: seenOfPost },
   redirects: { collection: 'slugs', seen: seenOfRedirect },
   authors: { collection: 'authors', seen: seenOfAuthor },
+  entries: { collection: 'entries', seen: seenOfEntry },
 }
 
 /**
- * Returns what readers can see of a commit: posts that are or were published, redirects, and names of authors. Drafts,
- * their revisions, accounts and tombstones alone change nothing that readers see.
+ * Returns what readers can see of a commit: posts and entries that are or were published, redirects, and names of
+ * authors. Drafts, their revisions, accounts and tombstones alone change nothing that readers see.
  */
 export function visibleChanges(documents: readonly WrittenDocument[]): DocumentChange[] {
   return documents.flatMap((written) => {
@@ -101,6 +104,30 @@ function seenOfAuthor(id: string, { before, after }: WrittenDocument): SeenChang
   const isGiven = (fields: WrittenDocument['after']) => typeof fields?.['givenBy'] === 'string'
   if (shown(before) === name && isGiven(before) === isGiven(after)) return null
   return { kind: 'upsert', ...toTitle(`Author ${name}`) }
+}
+
+/**
+ * An entry that is published, or hides its file. Where it goes and readers see its file again, no page of its own
+ * is to be looked at.
+ */
+function seenOfEntry(id: string, { before, after }: WrittenDocument): SeenChange | null {
+  const key = parseEntryId(id)
+  const isSeen = (fields: WrittenDocument['after']) =>
+    fields?.['status'] === 'published' || fields?.['status'] === 'removed'
+  if (key === null || !isReferenceKind(key.kind) || !(isSeen(before) || isSeen(after))) return null
+  return {
+    kind: after?.['status'] === 'published' ? 'upsert' : 'remove',
+    path: isSeen(after) || typeof before?.['base'] !== 'string'
+      ? possiblePath(entryPath(key.kind, key.slug))
+      : null,
+    revision: toRevision(after?.['revision']),
+    ...toTitle(nameOf(after?.['data']) ?? nameOf(before?.['data'])),
+  }
+}
+
+/** What an entry is called by its data, which may be anything. */
+function nameOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'term' in data ? data.term : null
 }
 
 /** A broken document may have no slug, and so no page. */

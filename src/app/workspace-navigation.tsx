@@ -1,3 +1,4 @@
+import { entriesPath, REFERENCE_KINDS } from '../../shared/kinds/names'
 import { ownValue } from '../../shared/own-value'
 import { ACCOUNT_PATH, LIBRARY_PATH, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
 import { may, type Ability } from '../../shared/roles'
@@ -25,6 +26,12 @@ interface Destination extends NavigationEntry {
 const DESTINATIONS: readonly Destination[] = [
   { label: 'Posts', href: '/create', screens: ['posts', 'editor'] },
   { label: 'Library', href: LIBRARY_PATH, screens: ['library'] },
+  {
+    label: REFERENCE_KINDS.glossary.editedAs.title,
+    href: entriesPath('glossary'),
+    screens: ['terms', 'entry'],
+    asks: 'edit-entries',
+  },
   {
     label: 'Publishing',
     href: PUBLISHING_CONSOLE_PATH,

@@ -1,8 +1,9 @@
+import { REFERENCE_KINDS } from '../../shared/kinds/names'
 import { ACCOUNT_PATH, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
 import { hasPersistedSession } from '../platform/firebase/persisted-session'
 
 /** A screen below `/create`. */
-export type Screen = 'posts' | 'editor' | 'library' | 'console' | 'account'
+export type Screen = 'posts' | 'editor' | 'library' | 'terms' | 'entry' | 'console' | 'account'
 
 /** The code of each screen. */
 export const SCREENS = {
@@ -10,6 +11,8 @@ export const SCREENS = {
   editor: async () =>
     (await import(/* webpackChunkName: "editor" */ './editor-with-receipt')).default,
   library: async () => (await import('./library-with-upkeep')).default,
+  terms: async () => (await import('../features/entry-list/entry-list')).default,
+  entry: async () => (await import('./entry-editor-screen')).default,
   console: async () => (await import('../features/publishing-console/publishing-console')).default,
   account: async () => (await import('../features/sign-in/account/account')).default,
 }
@@ -19,6 +22,12 @@ interface Place {
   /** Not known while a page is built. */
   readonly search?: string
 }
+
+/** The screens that the parameter `view` names. */
+const SCREEN_OF_VIEW: ReadonlyMap<string, Screen> = new Map<string, Screen>([
+  ['library', 'library'],
+  [REFERENCE_KINDS.glossary.editedAs.view, 'terms'],
+])
 
 /** The screen at an address; null where there is none of them. */
 export function screenAt({ pathname, search = '' }: Place): Screen | null {
@@ -30,7 +39,8 @@ export function screenAt({ pathname, search = '' }: Place): Screen | null {
     case '/create': {
       const query = new URLSearchParams(search)
       if (Boolean(query.get('post')) || query.get('new') === '1') return 'editor'
-      return query.get('view') === 'library' ? 'library' : 'posts'
+      if (Boolean(query.get('entry'))) return 'entry'
+      return SCREEN_OF_VIEW.get(query.get('view') ?? '') ?? 'posts'
     }
     default:
       return null

@@ -1,6 +1,13 @@
 import { documentKey } from '../../shared/document-source'
 import { Link, navigate, type HeadProps, type PageProps } from 'gatsby'
-import { Fragment, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+} from 'react'
 import { useSignInFirst } from '../app/sign-in-first'
 import { WorkspaceNavigation } from '../app/workspace-navigation'
 import {
@@ -22,6 +29,7 @@ import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/hidden-head'
+import { entriesPath, REFERENCE_KINDS } from '../../shared/kinds/names'
 import { editorPath } from '../../shared/paths'
 // The text that is written looks as the article that is read.
 import '../theme/styles/parts/body-callout.css'
@@ -35,10 +43,17 @@ import '../features/article/article.css'
 import '../features/consent/docked-question.css'
 import '../features/navigation/workspace-entries.css'
 
+const TERMS = REFERENCE_KINDS.glossary.editedAs.title
+
 const Account = lazyPart(SCREENS.account, <WorkspaceSkeleton title="Your account" />)
 const AuthorPosts = lazyPart(SCREENS.posts, <WorkspaceSkeleton title="Posts" />)
 const PostEditor = lazyPart(SCREENS.editor, <WorkspaceSkeleton title="Posts" />)
 const Library = lazyPart(SCREENS.library, <WorkspaceSkeleton title="Library" />)
+const EntryList = lazyPart(SCREENS.terms, <WorkspaceSkeleton title={TERMS} />)
+const EntryEditor = lazyPart(SCREENS.entry, <WorkspaceSkeleton title={TERMS} />)
+const PreviewTerm = lazyPart(
+  async () => (await import('../templates/parts/preview-term')).PreviewTerm,
+)
 const PublishReceipt = lazyPart(
   async () => (await import('../features/publish-receipt/publish-receipt')).default,
 )
@@ -92,6 +107,8 @@ const TITLES: Readonly<Record<Screen, string>> = {
   posts: 'Posts',
   editor: 'Posts',
   library: 'Library',
+  terms: TERMS,
+  entry: TERMS,
   console: 'Publishing',
   account: 'Your account',
 }
@@ -112,6 +129,9 @@ export default function CreatePage({ location }: PageProps) {
       return <AccountPage location={location} />
     case 'library':
       return <LibraryPage location={location} />
+    case 'terms':
+    case 'entry':
+      return <TermsPage location={location} />
     case 'editor':
     case 'posts':
     case null:
@@ -142,6 +162,45 @@ function LibraryPage({ location }: Located) {
   if (currentUser === null) return <WorkspaceSkeleton title="Library" />
   return <Library key={currentUser.uid} userId={currentUser.uid} />
 }
+
+/** The terms of the glossary, or with `?entry=` one of them. */
+function TermsPage({ location }: Located) {
+  const { currentUser } = useSession()
+  const lastUserId = useLastUserId()
+  const entryId = new URLSearchParams(location.search).get('entry') ?? ''
+  const isList = entryId === ''
+  const listQuery = useListQuery(isList, 'entry')
+  useEffect(() => (isList ? fetchScreensWhenIdle(['entry']) : undefined), [isList])
+  const isWriting = !isList && lastUserId !== null
+  const signInPath = useSignInFirst(location, isWriting)
+  const uid = currentUser?.uid ?? (isWriting ? lastUserId : null)
+  if (uid === null) return <WorkspaceSkeleton title={TERMS} />
+  if (isList) return <EntryList key={uid} userId={uid} kind="glossary" />
+  return (
+    <EntryEditor
+      key={uid}
+      entryId={entryId}
+      userId={uid}
+      isSignedIn={currentUser !== null}
+      onSignIn={() => {
+        navigate(signInPath)
+      }}
+      backLink={
+        <p>
+          <Link to={listQuery === '' ? entriesPath('glossary') : `/create?${listQuery}`}>
+            Back to terms
+          </Link>
+        </p>
+      }
+      placeholder={<WorkspaceSkeleton title={TERMS} />}
+      renderTerm={renderTerm}
+    />
+  )
+}
+
+const renderTerm: ComponentProps<typeof EntryEditor>['renderTerm'] = (term) => (
+  <PreviewTerm {...term} />
+)
 
 /** The own account. */
 function AccountPage({ location }: Located) {
@@ -174,13 +233,12 @@ function AccountPage({ location }: Located) {
 /** The author's posts, or with `?post=` one of them. */
 function PostsPage({ location }: Located) {
   const { currentUser, loading } = useSession()
-  const [lastUserId, setLastUserId] = useState<string | null>(null)
-  if (currentUser !== null && currentUser.uid !== lastUserId) setLastUserId(currentUser.uid)
+  const lastUserId = useLastUserId()
   const query = new URLSearchParams(location.search)
   const postId = query.get('post')
   const isNew = query.get('new') === '1'
   const isList = postId === null || postId === ''
-  const listQuery = useListQuery(isList && !isNew)
+  const listQuery = useListQuery(isList && !isNew, 'post')
   useEffect(() => (isList ? fetchScreensWhenIdle(['editor']) : undefined), [isList])
 
   // An author who is writing when the session ends keeps writing, and is asked to sign in again.
@@ -243,13 +301,25 @@ function TourWhileWanted() {
   return step === 'over' ? null : <Tour />
 }
 
-/** What the list showed when it was left: the way back from a post leads there. */
-function useListQuery(isList: boolean): string {
+/** Who is signed in, or was last: someone who is writing when the session ends keeps writing. */
+function useLastUserId(): string | null {
+  const { currentUser } = useSession()
+  const [last, setLast] = useState<string | null>(null)
+  if (currentUser !== null && currentUser.uid !== last) setLast(currentUser.uid)
+  return last
+}
+
+/**
+ * What the list showed when it was left: the way back from a document leads there.
+ *
+ * @param ofDocument the parameter of addresses that lead to a document
+ */
+function useListQuery(isList: boolean, ofDocument: 'post' | 'entry'): string {
   const { parameters } = useAddressParameters()
   const [kept, setKept] = useState('')
   const current = parameters.toString()
-  // The router may still be on its way between the two: the address of a post is none of the list.
-  if (isList && !parameters.has('post') && current !== kept) setKept(current)
+  // The router may still be on its way between the two: the address of a document is none of the list.
+  if (isList && !parameters.has(ofDocument) && current !== kept) setKept(current)
   return kept
 }
 

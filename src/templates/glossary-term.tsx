@@ -3,9 +3,6 @@ import { graphql } from 'gatsby'
 import { toDescription } from '../../shared/meta-lengths'
 import { namesOfTerm } from '../../shared/kinds/search-names'
 import { definedTerm } from '../../shared/structured-data/glossary'
-import type { TextLink } from '../components/linked-text'
-import { LinkedText } from '../components/linked-text'
-import { PageHeading } from '../components/page-heading'
 import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import { TermNeighbours } from '../features/glossary/term-neighbours'
@@ -15,25 +12,19 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
 import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
-import { Paragraphs, RelatedLinks, Sources } from './parts/reference-parts'
+import type { TermText } from './parts/term-body'
+import { TermBody } from './parts/term-body'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
-import { VerificationMark } from './parts/verification-line'
 import '../theme/styles/parts/lists.css'
 import '../theme/styles/parts/reference.css'
 import '../features/glossary/term.css'
 
 interface GlossaryTermQuery {
-  readonly glossaryTerm: ReferencePage & {
+  readonly glossaryTerm: ReferencePage &
+    TermText & {
     readonly path: string
-    readonly term: string
-    readonly aliases: readonly string[]
     readonly inSpanish: readonly string[]
-    readonly definition: string
-    readonly details: readonly string[]
-    readonly example: string
-    readonly seeAlso: readonly ReferenceLink[]
-    readonly termLinks: readonly TextLink[]
     readonly previous: ReferenceLink | null
     readonly next: ReferenceLink | null
   }
@@ -46,32 +37,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
   return (
     <SearchScope section="Glossary" names={namesOfTerm(term)}>
       <Prebuilt>
-        <div className="term">
-          <PageHeading
-            title={term.term}
-            lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
-            section={{ label: 'Glossary', href: '/glossary' }}
-            mark={<VerificationMark kind="glossary" of={term.verification} />}
-          />
-          <div className="prose reference__text">
-            {term.aliases.length === 0 ? null : (
-              <p className="term__aliases" data-pagefind-weight="10">
-                Also called: <strong>{term.aliases.join(', ')}</strong>
-              </p>
-            )}
-            <Paragraphs texts={term.details} field="details" links={term.termLinks} />
-            <div className="term__example">
-              <h2 className="small-heading">Example</h2>
-              <p>
-                <LinkedText text={term.example} field="example" links={term.termLinks} />
-              </p>
-            </div>
-          </div>
-          <div className="reference__aside term__rail" data-pagefind-ignore="">
-            <RelatedLinks title="See also" links={term.seeAlso} />
-            <Sources kind="glossary" page={term} />
-          </div>
-        </div>
+        <TermBody term={term} />
         <div data-pagefind-ignore="">
           <UsedIn
             name={term.term}
@@ -88,20 +54,29 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
   )
 }
 
-export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, HeadContext>) {
+interface TermContext extends HeadContext {
+  /** Given where the page shows a document: the publisher looks for it. */
+  readonly entryDigest?: string
+}
+
+export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, TermContext>) {
   const { glossaryTerm: term } = data
+  const { entryDigest } = pageContext
   return (
-    <DocumentHead
-      title={`${term.term}: what it means`}
-      description={toDescription(term.definition)}
-      path={term.path}
-      context={pageContext}
-      breadcrumbs={[
-        { name: 'Glossary', path: '/glossary' },
-        { name: term.term, path: term.path },
-      ]}
-      structured={() => [definedTerm(SITE_URL, term)]}
-    />
+    <>
+      <DocumentHead
+        title={`${term.term}: what it means`}
+        description={toDescription(term.definition)}
+        path={term.path}
+        context={pageContext}
+        breadcrumbs={[
+          { name: 'Glossary', path: '/glossary' },
+          { name: term.term, path: term.path },
+        ]}
+        structured={() => [definedTerm(SITE_URL, term)]}
+      />
+      {entryDigest === undefined ? null : <meta name="pliego-digest" content={entryDigest} />}
+    </>
   )
 }
 

@@ -40,7 +40,7 @@ export async function openProjectTarget(
   const accessToken = await fetchAccessToken(key)
   const authorization = async () => `Bearer ${accessToken}`
   const trusted = { origin: DOCUMENTS, projectId, authorization }
-  for (const collection of ['users', 'posts', 'slugs', 'removals']) {
+  for (const collection of ['users', 'posts', 'entries', 'slugs', 'removals']) {
     await assertEmpty(projectId, collection, await authorization())
   }
   const uids: string[] = []

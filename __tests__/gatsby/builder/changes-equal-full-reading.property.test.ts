@@ -3,9 +3,22 @@ import { readBuildConfig } from '../../../gatsby/config.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import type { SiteBuilder } from '../../../gatsby/builder/site-builder.ts'
 import { createSiteBuilder } from '../../../gatsby/builder/site-builder.ts'
-import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
+import { openEditedContent } from '../../../gatsby/builder/reading/edited-content.ts'
+import type { GoodEntry } from '../../../gatsby/entries/edited-entry.ts'
+import type { GoodEntries } from '../../../gatsby/entries/good-entries.ts'
+import type { ContentPlan } from '../../../gatsby/entries/plan-content.ts'
+import { openContent, planContent } from '../../../gatsby/entries/plan-content.ts'
+import { glossaryOf, termsAmong } from '../../../gatsby/glossary/glossary.ts'
+import { planPageUsage } from '../../../gatsby/glossary/reference-nodes.ts'
+import { nodeDigest } from '../../../gatsby/nodes/apply-nodes.ts'
+import { plannedReference } from '../../../gatsby/pages/page-input.ts'
+import type { EntryData, EntryStatus } from '../../../shared/entries/entry.ts'
+import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
+import type { EntryText, PreviousEntry } from '../../../shared/entries/entry-writes.ts'
+import { entryId } from '../../../shared/kinds/entry-key.ts'
+import { termData, termFile } from '../support/term-files.ts'
 import type { PageUsageFields } from '../../../gatsby/glossary/page-usage.ts'
-import { PAGE_USAGE_TYPE, pageUsageNodes } from '../../../gatsby/glossary/page-usage.ts'
+import { PAGE_USAGE_TYPE } from '../../../gatsby/glossary/page-usage.ts'
 import type { PlannedPage } from '../../../gatsby/pages/plan-pages.ts'
 import { planPages } from '../../../gatsby/pages/plan-pages.ts'
 import type {
@@ -31,19 +44,22 @@ import { memoryPosts } from './support/memory-posts.ts'
 import { heldContentOf } from './support/fake-node-store.ts'
 
 const config = readBuildConfig({}, '/site')
-const TERMS = [
-  { path: '/glossary/nexus', term: 'Nexus', aliases: [] },
-  { path: '/glossary/apostille', term: 'Apostille', aliases: ['apostilles'] },
-]
-const REFERENCE = TERMS.map(({ path, term: label }) => ({
-  path,
-  label,
-  termLinks: [],
-  related: [],
-}))
-const glossary = glossaryOf(TERMS)
-const preparer = preparerInThisThread(config, glossary)
+const FILES = [termFile('nexus', 'Nexus'), termFile('apostille', 'Apostille', ['apostilles'])]
+const OPTIONS = { day: '2026-11-22', promisesReviews: false }
+const glossaryOfPlan = ({ reference }: ContentPlan) =>
+  glossaryOf(termsAmong(reference).map(({ fields }) => fields))
 const CARD_DESIGN = 'design'
+
+function goodInMemory(): GoodEntries {
+  let kept: ReadonlyMap<string, GoodEntry> = new Map()
+  return {
+    read: () => Promise.resolve(kept),
+    keep: (good) => {
+      kept = good
+      return Promise.resolve()
+    },
+  }
+}
 
 interface Site {
   readonly nodes: Map<string, PlannedNode>
@@ -51,7 +67,14 @@ interface Site {
 }
 
 /** What a full build makes of the documents. */
-async function fullReading({ source }: MemoryPosts): Promise<Site> {
+async function fullReading({ source, entries }: MemoryPosts, goodEntries: GoodEntries): Promise<Site> {
+  const plan = planContent(FILES, OPTIONS, {
+    documents: await entries.entries(),
+    good: await goodEntries.read(),
+  })
+  await goodEntries.keep(plan.good)
+  const glossary = glossaryOfPlan(plan)
+  const preparer = preparerInThisThread(config, glossary)
   const sourced = await sourcePosts({
     source,
     held: { posts: new Map(), leftOut: new Map(), state: null },
@@ -70,10 +93,16 @@ async function fullReading({ source }: MemoryPosts): Promise<Site> {
     posts,
     lists: fields<PostListNodeFields>(NODE_TYPES.list),
     redirects: fields<RedirectFields>(NODE_TYPES.redirect),
-    reference: [],
+    reference: plan.reference.map(({ id, fields }) => plannedReference('glossary', id, fields)),
     cardDesign: CARD_DESIGN,
   })
-  const nodes = [...sourced.nodes, ...pageUsageNodes(REFERENCE, posts), sourced.state]
+  const nodes = [
+    ...sourced.nodes,
+    ...plan.reference,
+    ...plan.edited,
+    ...planPageUsage(plan.reference, sourced.posts),
+    sourced.state,
+  ]
   return {
     nodes: new Map(nodes.map((node) => [node.id, node])),
     pages: new Map(pages.map((page) => [page.path, page])),
@@ -81,12 +110,25 @@ async function fullReading({ source }: MemoryPosts): Promise<Site> {
 }
 
 /** A builder over Gatsby's data layer alone, as a process that has just started would open it. */
-function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuilder {
+function openBuilder(
+  { nodes, pages }: Site,
+  { source, entries }: MemoryPosts,
+  good: GoodEntries,
+): SiteBuilder {
+  const digests = new WeakMap<PlannedNode, string>()
+  const digestOf = (node: PlannedNode): string => {
+    const digest = digests.get(node) ?? nodeDigest(node, 'first')
+    digests.set(node, digest)
+    return digest
+  }
   const ofType = <Fields>(type: string) =>
     [...nodes.values()]
       .filter((node) => node.type === type)
       .map((node) => ({ ...(node.fields as Fields), ...stored(node) }))
-  const stored = ({ id, type }: PlannedNode) => ({ id, internal: { type, contentDigest: 'x' } })
+  const stored = (node: PlannedNode) => ({
+    id: node.id,
+    internal: { type: node.type, contentDigest: digestOf(node) },
+  })
   const store = {
     getNode: (id: string) => {
       const node = nodes.get(id)
@@ -106,6 +148,8 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
     getNode: store.getNode,
     cardDesign: CARD_DESIGN,
   })
+  const content = openContent(FILES, OPTIONS)
+  const edited = openEditedContent({ store, source: entries, good, content: () => content })
   return createSiteBuilder({
     gatsby: {
       apply: (change) => {
@@ -121,6 +165,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
       pages: () => [...pages.keys()],
       saveState: () => Promise.resolve(),
       collect: () => Promise.resolve({ removed: [], bytes: 0 }),
+      getNode: store.getNode,
     },
     model,
     files: {
@@ -137,7 +182,9 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
     takePictures: () => [],
     held: heldContentOf(store),
     source,
-    preparer,
+    edited,
+    termsLeft: null,
+    preparer: preparerInThisThread(config, glossaryOf(edited.terms())),
     readQuarantine: () => Promise.resolve(EMPTY_QUARANTINE),
     mark: { set: () => {}, clear: () => {} },
     storeDeferrals: () => Promise.resolve(),
@@ -167,6 +214,15 @@ const KINDS = [
   'no redirect',
   'too many tags',
   'nothing',
+  'term',
+  'term',
+  'names of a term',
+  'names of a term',
+  'new term',
+  'broken term',
+  'term without a page',
+  'term at another address',
+  'links to terms',
 ] as const
 const act = fc.record({ kind: fc.constantFrom(...KINDS), which: fc.nat(999), how: fc.nat(999) })
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
@@ -183,11 +239,17 @@ const TAGS = ['Taxes', 'taxes', 'Forms', 'Rare']
 const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'unknown-author']
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length]!
 
+/** Words of texts, some of which are names of terms at times. */
+const WORDS = ['nexus', 'apostilles', 'nothing', 'Lien', 'surety bonds', 'good standing', 'levy']
+const TERM_SLUGS = ['nexus', 'apostille', 'lien', 'surety', 'levy']
+
 const contentFor = (id: string, how: number, link: string): PostContent => ({
   ...EMPTY_WRITTEN_FIELDS,
   title: `Post ${id}`,
   slug: id,
-  html: `<p>Text ${how} on ${pick(['nexus', 'apostilles', 'nothing'], how)}. <a href="${postPath(link)}">More</a></p>`,
+  html:
+    `<p>Text ${how} on ${pick(WORDS, how)} &amp; ${pick(WORDS, how + 3)}. <a href="${postPath(link)}">More</a></p>` +
+    (how % 5 === 0 ? `<p><a href="/glossary/${pick(TERM_SLUGS, how / 5)}">A term</a></p>` : ''),
   excerpt: 'What to do first.',
   cover: null,
   tags: [pick(TAGS, how), pick(TAGS, how + 1)],
@@ -199,6 +261,7 @@ const contentFor = (id: string, how: number, link: string): PostContent => ({
 function createDesk(posts: MemoryPosts) {
   const formerSlugs: string[] = ['never-used']
   let count = 0
+  const terms = createTermDesk(posts)
   const insert = (how: number): void => {
     const id = `p${(count += 1)}`
     posts.save(id, contentFor(id, how, `p${how % (count + 1)}`))
@@ -286,9 +349,91 @@ function createDesk(posts: MemoryPosts) {
       case 'nothing':
         edit({})
         break
+      default:
+        terms.act(kind, which, how)
     }
   }
   return { insert, act }
+}
+
+/** Editors of the glossary at work. */
+function createTermDesk(posts: MemoryPosts) {
+  const keyOf = (slug: string) => ({ lang: 'en', kind: 'glossary' as const, slug })
+  const save = (
+    slug: string,
+    change: (data: EntryData) => EntryData,
+    { status = 'published', to = slug }: { status?: EntryStatus; to?: string } = {},
+  ): void => {
+    const stored = (of: string) =>
+      (posts.entry(entryId(keyOf(of))) ?? null) as (PreviousEntry<Date> & EntryText) | null
+    const previous = stored(slug)
+    const file = FILES.find((one) => one.slug === slug)
+    const fileData = file === undefined ? null : (JSON.parse(file.text) as EntryData)
+    const data = previous?.data ?? fileData ?? termData(slug)
+    // Readers see neither a draft nor what was never there.
+    if (status === 'removed' && previous?.status !== 'published' && fileData === null) return
+    const target = to === slug ? null : stored(to)
+    if (target !== null && target.status !== 'removed') return
+    posts.commit(
+      planEntrySave<Date>({
+        key: keyOf(slug),
+        previous,
+        content: {
+          slug: to,
+          status,
+          data: change(data),
+          base: fileData === null ? null : 'a'.repeat(64),
+          baseData: fileData,
+        },
+        target,
+        hasRedirect: true,
+        serverTime: posts.serverTime(),
+        updatedBy: 'eva',
+      }),
+    )
+  }
+  return {
+    act(kind: Act['kind'], which: number, how: number): void {
+      const slug = pick(TERM_SLUGS, which)
+      switch (kind) {
+        case 'term':
+          save(slug, (data) => ({
+            ...data,
+            definition: `About ${pick(WORDS, how)}, in edition ${how}.`,
+            seeAlso: how % 3 === 0 ? [pick(TERM_SLUGS, which + 1 + (how % 4))] : [],
+          }))
+          break
+        case 'names of a term': {
+          const names = { aliases: how % 4 === 0 ? [] : [pick(WORDS, how)] }
+          save(slug, ({ linkAs: _, ...data }) => ({
+            ...data,
+            ...names,
+            ...(how % 5 === 0 && { linkAs: [pick(WORDS, how + 1)] }),
+          }))
+          break
+        }
+        case 'new term':
+          save(pick(['lien', 'surety', 'levy'], which), (data) => data, {
+            status: how % 4 === 0 ? 'draft' : 'published',
+          })
+          break
+        case 'broken term':
+          save(slug, (data) => ({ ...data, example: '' }))
+          break
+        case 'term without a page':
+          save(slug, (data) => data, { status: 'removed' })
+          break
+        case 'term at another address':
+          save(slug, (data) => data, { to: pick(TERM_SLUGS, how) })
+          break
+        case 'links to terms':
+          save(slug, (data) => ({ ...data, seeAlso: ['nowhere'] }))
+          break
+        default:
+          throw new Error(`Not for the glossary: ${kind}`)
+      }
+    },
+  }
 }
 
 /** What there is to see; where the reading stands is not. */
@@ -313,8 +458,9 @@ describe('changes of documents', () => {
             desk.act(one)
             return posts.takeTold()
           }
-          const site = await fullReading(posts)
-          let builder = openBuilder(site, posts)
+          const good = goodInMemory()
+          const site = await fullReading(posts, good)
+          let builder = openBuilder(site, posts, good)
           const finish = async () => {
             while ((await builder.makeDeferred(new AbortController().signal)).hasDeferred);
           }
@@ -328,12 +474,12 @@ describe('changes of documents', () => {
             if (!restarts) continue
             // A process that stops for good has been told to finish first.
             await finish()
-            builder = openBuilder(site, posts)
+            builder = openBuilder(site, posts, good)
           }
           // A build without changes finds a redirect that was removed without a message.
           if (losesMessages) await builder.build([])
           await finish()
-          expect(shown(site)).toEqual(shown(await fullReading(posts)))
+          expect(shown(site)).toEqual(shown(await fullReading(posts, good)))
         },
       ),
       { numRuns: 15, endOnFailure: true },

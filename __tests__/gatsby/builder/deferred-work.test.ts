@@ -2,11 +2,11 @@ import { postRefs } from '../../setup/documents.ts'
 import { describe, expect, it } from '@jest/globals'
 import { BrokenPagesError } from '../../../gatsby/builder/errors.ts'
 import type { SiteChange } from '../../../gatsby/model/site-change.ts'
-import { SearchIndexError } from '../../../gatsby/errors.ts'
+import { BackendUnreachableError, SearchIndexError } from '../../../gatsby/errors.ts'
 import { plannedPost } from './support/planned-post.ts'
 import { siteBuilderTests } from './support/site-builder-tests.ts'
 
-const { test, publish, open } = siteBuilderTests()
+const { test, publish, source, open } = siteBuilderTests()
 
 describe('deferred work', () => {
   const part = (id: string): SiteChange =>
@@ -135,5 +135,47 @@ describe('saving', () => {
       'state saved',
       'mark cleared',
     ])
+  })
+})
+
+describe('texts that name changed terms', () => {
+  const termsLeft = { phrases: ['read it'], paths: ['/glossary/reading'] }
+  const publishBoth = async () => {
+    publish('a')
+    publish('b')
+    await open().build(postRefs('a', 'b'))
+    test().prepared.length = 0
+  }
+
+  it('are prepared again, once, by the process that comes after', async () => {
+    await publishBoth()
+    const builder = open({ termsLeft })
+    expect(builder.hasDeferredPages()).toBe(true)
+    await builder.makeDeferred(new AbortController().signal)
+    expect(test().prepared).toEqual(['a', 'b'])
+    test().later = { ...test().later, hasDeferred: false }
+    expect(builder.hasDeferred()).toBe(false)
+  })
+
+  it('leave out those that name none of them', async () => {
+    await publishBoth()
+    const builder = open({ termsLeft: { phrases: ['levy'], paths: [] } })
+    await builder.makeDeferred(new AbortController().signal)
+    expect(test().prepared).toEqual([])
+  })
+
+  it('wait for the next build where the backend does not answer, and hold nothing else up', async () => {
+    await publishBoth()
+    let isAway = true
+    const postsById: typeof source.postsById = (ids) =>
+      isAway ? Promise.reject(new BackendUnreachableError('away')) : source.postsById(ids)
+    const builder = open({ termsLeft, source: { ...source, postsById } })
+    const made = await builder.makeDeferred(new AbortController().signal)
+    expect(made).toMatchObject({ problem: 'away', hasDeferred: false })
+    expect(made.written).toContain('/sitemap.xml')
+    isAway = false
+    await builder.build(postRefs('a'))
+    await builder.makeDeferred(new AbortController().signal)
+    expect(test().prepared).toEqual(['a', 'b'])
   })
 })

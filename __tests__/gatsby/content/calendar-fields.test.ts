@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ContentFile } from '../../../gatsby/content/content-files.ts'
-import { planContent } from '../../../gatsby/content/plan-content.ts'
+import { planContent } from '../../../gatsby/entries/plan-content.ts'
 import { planCalendars } from '../../../gatsby/derived/plan-calendars.ts'
 import { isoDate, MONTHS, parseIsoDate } from '../../../shared/civil-date.ts'
 import type { Situation } from '../../../shared/calculators/tax-deadlines.ts'

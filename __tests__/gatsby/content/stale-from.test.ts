@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ContentFile } from '../../../gatsby/content/content-files.ts'
-import { planContent } from '../../../gatsby/content/plan-content.ts'
+import { planContent } from '../../../gatsby/entries/plan-content.ts'
 import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'
 
 /** A file of this site that refers to no other. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ContentFile } from '../../../gatsby/content/content-files.ts'
-import { planContent } from '../../../gatsby/content/plan-content.ts'
+import { planContent } from '../../../gatsby/entries/plan-content.ts'
 import type { ContentOptions } from '../../../gatsby/content/read-entries.ts'
 import { ContentError } from '../../../gatsby/errors.ts'
 import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'

@@ -25,6 +25,7 @@ describe('the files that no page makes, one change after another', () => {
       expect(await names(directory)).toEqual([
         '/_redirects.json',
         '/atom.xml',
+        '/entries/glossary.json',
         '/feed.json',
         '/figures.json',
         '/manifest.webmanifest',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
-import { linkFields } from '../../../gatsby/glossary/link-fields.ts'
+import { linkFields } from '../../../shared/glossary/link-fields.ts'
 import { nameConflicts } from '../../../gatsby/glossary/name-conflicts.ts'
 import { withNeighbours, withTermLinks } from '../../../gatsby/glossary/reference-nodes.ts'
 import { pageUsageNodes } from '../../../gatsby/glossary/page-usage.ts'

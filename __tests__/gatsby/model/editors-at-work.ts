@@ -1,6 +1,6 @@
 import fc from '../../setup/fast-check.ts'
 import type { Content, Document } from './model-site.ts'
-import { document, FACT_IDS, TERMS } from './model-site.ts'
+import { document, FACT_IDS, FIRST_TERMS, TERMS } from './model-site.ts'
 
 const TAGS = ['Taxes', 'taxes', 'Forms', 'Letters', '日本', 'Rare', 'Companies']
 const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'unknown-author']
@@ -39,6 +39,9 @@ const act = fc.record({
     'break',
     'repair',
     'forget a redirect',
+    'term',
+    'term',
+    'remove a term',
   ),
   which: fc.nat(10_000),
   how: fc.nat(10_000),
@@ -67,6 +70,7 @@ const some = <Item>(items: readonly Item[], number: number): Item[] =>
 export class Desk {
   documents = new Map<string, Document>()
   redirects = new Map<string, string>()
+  terms = new Map(FIRST_TERMS)
   removed: Document[] = []
   former: string[] = []
   count = 0
@@ -76,6 +80,7 @@ export class Desk {
       documents: new Map(this.documents),
       redirects: new Map(this.redirects),
       cursor: `cursor ${this.count}`,
+      terms: new Map(this.terms),
     }
   }
 
@@ -178,6 +183,15 @@ export class Desk {
         if (slug !== undefined) this.redirects.delete(slug)
         break
       }
+      case 'term': {
+        // Comes back where it was removed.
+        const title = `Term ${how % 7}`
+        this.terms.set(pick(TERMS, which)!, { title, related: pick(TERMS, how)! })
+        break
+      }
+      case 'remove a term':
+        this.terms.delete(pick(TERMS, which)!)
+        break
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { PageUsageFields } from '../../../gatsby/glossary/page-usage.ts'
-import { PAGE_USAGE_TYPE, pageUsageNodes } from '../../../gatsby/glossary/page-usage.ts'
-import type { PageInput, PlannedPage } from '../../../gatsby/pages/plan-pages.ts'
+import { PAGE_USAGE_TYPE, pageUsageNodes, usingPages } from '../../../gatsby/glossary/page-usage.ts'
+import type { PageInput, PlannedPage, PlannedReference } from '../../../gatsby/pages/plan-pages.ts'
 import { planPages, planRedirects } from '../../../gatsby/pages/plan-pages.ts'
 import { sitemapEntries } from '../../../gatsby/sitemap/plan-sitemap.ts'
 import { followRedirects, linkedSlugs } from '../../../gatsby/source/follow-redirects.ts'
@@ -25,7 +25,12 @@ import { leftOutNode } from '../../../gatsby/source/preparation/prepare-document
 import { tagLink } from '../../../gatsby/nodes/tag-link.ts'
 import type { Deferrals } from '../../../gatsby/model/deferrals.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
-import type { ContentChange, SiteModel, SiteChange } from '../../../gatsby/model/site-change.ts'
+import type {
+  ContentChange,
+  ReferenceChange,
+  SiteChange,
+  SiteModel,
+} from '../../../gatsby/model/site-change.ts'
 import { postPath } from '../../../shared/paths.ts'
 import { authorName } from '../../../shared/site.ts'
 import { pick } from '../../../shared/typed-records.ts'
@@ -138,17 +143,45 @@ export interface Content {
   /** Post ids by former slug. */
   readonly redirects: ReadonlyMap<string, string>
   readonly cursor: string | null
+  /** By the last part of the path. */
+  readonly terms: ReadonlyMap<string, Term>
 }
 
-const REFERENCE = TERMS.map((term) => ({
+/** A term of the glossary. */
+export interface Term {
+  readonly title: string
+  /** Another term that its page names. */
+  readonly related: string
+}
+
+/** The glossary of a site before anyone has changed it. */
+export const FIRST_TERMS: ReadonlyMap<string, Term> = new Map(
+  TERMS.map((term) => [term, { title: term, related: TERMS[0]! }]),
+)
+
+const referenceOf = (terms: Content['terms']) =>
+  [...terms].map(([term, { title, related }]) => ({
+    path: termPath(term),
+    label: title,
+    termLinks: [],
+    related: [{ path: termPath(related) }],
+  }))
+
+const termNodeOf = ([term, { title, related }]: readonly [string, Term]): PlannedNode => ({
+  id: `GlossaryTerm:${term}`,
+  type: 'GlossaryTerm',
+  fields: { path: termPath(term), label: title, related },
+})
+
+const plannedTerm = ([term, { title }]: readonly [string, Term]): PlannedReference => ({
+  id: `GlossaryTerm:${term}`,
   path: termPath(term),
-  label: term.toUpperCase(),
-  termLinks: [],
-  related: TERMS.slice(0, 1).map((other) => ({ path: termPath(other) })),
-}))
+  kind: 'glossary',
+  title,
+})
 
 /** What a full build makes of the content, by the planners that a full build uses. */
-export function builtFrom({ documents, redirects, cursor }: Content): StoredSite {
+export function builtFrom({ documents, redirects, cursor, terms }: Content): StoredSite {
   const read = [...documents.values()]
   const merged = mergePosts(
     { posts: new Map(), leftOut: new Map(), state: null },
@@ -172,8 +205,9 @@ export function builtFrom({ documents, redirects, cursor }: Content): StoredSite
       type: NODE_TYPES.redirect,
       fields,
     })),
+    ...[...terms].map(termNodeOf),
     ...pageUsageNodes(
-      REFERENCE,
+      referenceOf(terms),
       posts.map(({ fields }) => fields),
     ),
     {
@@ -182,7 +216,7 @@ export function builtFrom({ documents, redirects, cursor }: Content): StoredSite
       fields: { cursor, code: 'code', terms: 'terms', facts: 'facts', epoch: 'first' },
     },
   ]
-  const pages = planPages(pageInput({ posts, lists, former }))
+  const pages = planPages(pageInput({ posts, lists, former, terms }))
   return {
     nodes: new Map(nodes.map((node) => [node.id, node])),
     pages: new Map(pages.map((page) => [page.path, page])),
@@ -193,16 +227,12 @@ const pageInput = (from: {
   readonly posts: readonly PlannedNode<PostNodeFields>[]
   readonly lists: readonly PlannedNode<PostListNodeFields>[]
   readonly former: readonly RedirectFields[]
+  readonly terms: Content['terms']
 }): PageInput => ({
   posts: from.posts.map(({ fields }) => fields),
   lists: from.lists.map(({ fields }) => fields),
   redirects: from.former,
-  reference: TERMS.map((term) => ({
-    id: `GlossaryTerm:${term}`,
-    path: termPath(term),
-    kind: 'glossary',
-    title: term,
-  })),
+  reference: [...from.terms].map(plannedTerm),
   cardDesign: CARD_DESIGN,
 })
 
@@ -276,5 +306,31 @@ export function changeBetween(before: Content, after: Content): ContentChange {
       remove: [...before.redirects.keys()].filter((slug) => !after.redirects.has(slug)),
     },
     cursor: after.cursor,
+    reference: termsBetween(before.terms, after.terms),
+  }
+}
+
+/** What making the glossary again tells between two states of it. */
+function termsBetween(
+  before: Content['terms'],
+  after: Content['terms'],
+): ReferenceChange | null {
+  const changed = [...after].filter(
+    ([term, now]) => JSON.stringify(before.get(term)) !== JSON.stringify(now),
+  )
+  const gone = [...before.keys()].filter((term) => !after.has(term))
+  if (changed.length + gone.length === 0) return null
+  const isOtherPage = ([term, { title }]: readonly [string, Term]) =>
+    before.get(term)?.title !== title
+  return {
+    upsert: changed.map(termNodeOf),
+    remove: gone.map((term) => `GlossaryTerm:${term}`),
+    pages: {
+      set: changed.filter(isOtherPage).map(plannedTerm),
+      remove: gone.map(termPath),
+    },
+    using: usingPages(referenceOf(after)),
+    first: changed.map(([term]) => termPath(term)),
+    sitemap: new Map(changed.map(([term]) => [termPath(term), { lastmod: null }])),
   }
 }

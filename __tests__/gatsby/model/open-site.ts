@@ -2,7 +2,7 @@ import type { ContentChange, SiteChange } from '../../../gatsby/model/site-chang
 import type { LeftOutFields } from '../../../gatsby/nodes/nodes.ts'
 import { NODE_TYPES } from '../../../gatsby/nodes/nodes.ts'
 import type { Document } from './model-site.ts'
-import { applyPlan, builtFrom, document, fieldsOf, modelOf } from './model-site.ts'
+import { applyPlan, builtFrom, document, fieldsOf, FIRST_TERMS, modelOf } from './model-site.ts'
 
 /** Posts `p0` (the oldest) to `p<count - 1>`, a minute apart. */
 export const posts = (count: number, overrides: Partial<Document> = {}): Document[] =>
@@ -35,6 +35,7 @@ export function openWith(options: {
     documents: new Map(options.documents.map((one) => [one.postId, one])),
     redirects: new Map(Object.entries(options.redirects ?? {})),
     cursor: null,
+    terms: FIRST_TERMS,
   })
   const model = modelOf(site)
   const take = (plan: SiteChange): SiteChange => {

@@ -1,4 +1,5 @@
 import type { BuildConfig } from '../../../gatsby/config.ts'
+import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
 import type { Glossary } from '../../../gatsby/glossary/glossary.ts'
 import type { SiteFacts } from '../../../gatsby/html/fact-warnings.ts'
 import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
@@ -17,8 +18,9 @@ export function preparerInThisThread(
   config: BuildConfig,
   glossary: Glossary,
   facts: SiteFacts = NO_FACTS,
-): Pick<Preparer, 'prepare' | 'preparePages'> {
+): Pick<Preparer, 'prepare' | 'preparePages' | 'change'> {
   const sanitiser = openSanitiser()
+  let { matcher } = glossary
   const preparePages = async (pages: DocumentPages) => {
     const pictures = openPictureStore({ config })
     const outcomes: PreparedDocument[] = []
@@ -28,7 +30,7 @@ export function preparerInThisThread(
         {
           sanitiser,
           siteUrl: config.siteUrl,
-          terms: glossary.matcher,
+          terms: matcher,
           facts,
           resolvePicture: (reference) => pictures.resolve(reference),
         },
@@ -37,5 +39,11 @@ export function preparerInThisThread(
     }
     return gatherPrepared(outcomes)
   }
-  return { prepare: (documents) => preparePages([documents]), preparePages }
+  return {
+    prepare: (documents) => preparePages([documents]),
+    preparePages,
+    change: ({ terms }) => {
+      if (terms !== undefined) matcher = glossaryOf(terms).matcher
+    },
+  }
 }

@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, afterEach } from '@jest/globals'
 import { extract, pack } from 'tar-stream'
 import { silentLog } from '../../../node-shared/log.ts'
+import { serverTime } from '../../../server/app.ts'
+import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
+import { termData } from '../../export/support/entries.ts'
 import { liveFiles } from '../../../publish/release/live-files.ts'
 import { runBackup, runRestore } from '../../../server/backup/backup-command.ts'
 import type { CommandContext } from '../../../server/backup/backup-command.ts'
@@ -46,7 +49,22 @@ export function withDataFolder(): void {
       password: 'correct horse battery',
       role: 'author',
     })
-    await backend.documents.commit([{ kind: 'set', path: 'posts/p1', data: { title: 'Hello' } }])
+    await backend.documents.commit([
+      { kind: 'set', path: 'posts/p1', data: { title: 'Hello' } },
+      ...planEntrySave<unknown>({
+        key: { lang: 'en', kind: 'glossary', slug: 'apostille' },
+        previous: null,
+        content: {
+          slug: 'apostille',
+          status: 'published',
+          data: termData(),
+          base: null,
+          baseData: null,
+        },
+        serverTime,
+        updatedBy: 'ana',
+      }),
+    ])
     await backend.files.put('posts/p1/a.png', await picture('png', 1))
     await backend.files.put('posts/p1/b.png', await picture('png', 2))
     await running.stop()

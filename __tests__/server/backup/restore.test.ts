@@ -5,6 +5,7 @@ import { silentLog } from '../../../node-shared/log.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import { openReleases } from '../../../publish/release/store.ts'
 import type { ReleaseStore } from '../../../publish/release/store.ts'
+import { termData } from '../../export/support/entries.ts'
 import { lockFolder } from '../../../node-shared/folder-lock.ts'
 import { runRestore } from '../../../server/backup/backup-command.ts'
 import {
@@ -17,6 +18,7 @@ import {
   running,
   withDataFolder,
 } from './backup-tests.ts'
+import { runBackend } from './data-folder.ts'
 
 withDataFolder()
 
@@ -72,6 +74,16 @@ describe('restoring', () => {
     expect((await stat(at('new', 'keys.json'))).mode & 0o777).toBe(0o600)
     expect((await stat(at('new', 'backend.sqlite'))).mode & 0o777).toBe(0o600)
     expect(running().printed).toContain('readers wait until the site is built again')
+  })
+
+  it('brings back entries that were edited in the browser, with their versions', async () => {
+    await restore()
+    const { backend, stop } = await runBackend(at('new'))
+    const place = 'entries/en:glossary:apostille'
+    for (const path of [place, `${place}/revisions/1`]) {
+      expect(backend.documents.get(path)).toMatchObject({ data: termData(), status: 'published' })
+    }
+    await stop()
   })
 
   it('brings back the pages that were live, and no others', async () => {

@@ -90,12 +90,13 @@ describe('the header of authors’ screens', () => {
   })
 
   it.each(['editor', 'admin'] as const)(
-    'leads an %s to the publishing console too',
+    'leads an %s to the terms and the publishing console too',
     async (role) => {
       await showSignedIn({ role })
       expect(entries()).toEqual([
         ['Posts', '/create'],
         ['Library', '/create?view=library'],
+        ['Terms', '/create?view=terms'],
         ['Publishing', '/create/publishing'],
         ['Account', '/create/account'],
       ])
@@ -124,6 +125,8 @@ describe('the header of authors’ screens', () => {
     ['/create', '?post=a', 'Posts', 'true'],
     ['/create', '?new=1', 'Posts', 'true'],
     ['/create', '?view=library', 'Library', 'page'],
+    ['/create', '?view=terms', 'Terms', 'page'],
+    ['/create', '?entry=new', 'Terms', 'true'],
     ['/create/publishing', '', 'Publishing', 'page'],
     ['/create/account', '', 'Account', 'page'],
   ])('marks the entry of %s%s', async (path, search, label, mark) => {

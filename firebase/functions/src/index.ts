@@ -35,6 +35,9 @@ export const slugWritten = onDocumentWrittenWithAuthContext(options('slugs/{slug
 /** Tells the publisher that the name of an author has changed. */
 export const authorWritten = onDocumentWrittenWithAuthContext(options('authors/{authorId}'), notify)
 
+/** Tells the publisher that an entry was written, when readers can see it or it hides a file. */
+export const entryWritten = onDocumentWrittenWithAuthContext(options('entries/{entryId}'), notify)
+
 async function notify(event: WrittenEvent): Promise<void> {
   if (event.data === undefined) return
   const [before, after] = [event.data.before.data() ?? null, event.data.after.data() ?? null]

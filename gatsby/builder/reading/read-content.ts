@@ -6,7 +6,8 @@ import type { PostSource, RawDocument } from '../../source/post-source.ts'
 import { quarantinedNode } from '../../source/preparation/prepare-documents.ts'
 import type { Preparer } from '../../source/preparation/preparer.ts'
 import type { Quarantine } from '../../source/quarantine.ts'
-import { versionOf } from '../../source/quarantine.ts'
+import { sortByQuarantine, versionOf } from '../../source/quarantine.ts'
+import type { EditedContent, ReadEdited } from './edited-content.ts'
 import type { HeldContent } from './held-content.ts'
 import type { Phases } from '../phases.ts'
 import type { ChangedDocuments } from './read-changed-documents.ts'
@@ -22,7 +23,9 @@ import { createFairShare, openBuildSize } from './fair-share.ts'
 export interface ContentReaderParts {
   readonly held: HeldContent
   readonly source: PostSource
-  readonly preparer: Pick<Preparer, 'prepare'>
+  readonly preparer: Pick<Preparer, 'prepare' | 'change'>
+  /** The reference sections, with the documents over their files. */
+  readonly edited: EditedContent
   readonly readQuarantine: () => Promise<Quarantine>
   /** Everything up to here was read by the full build. */
   readonly cursor: Date
@@ -41,6 +44,8 @@ export interface ReadContent {
   /** Posts that have broken their preparation. */
   readonly broken: readonly QuarantinedPost[]
   readonly readTo: Date
+  /** Null where entries are as the site has them. */
+  readonly edited: ReadEdited | null
 }
 
 /** Reads and prepares what has changed, and remembers how far it has come. */
@@ -50,8 +55,14 @@ export interface ContentReader {
    * @throws BackendUnreachableError, BackendRefusedError, PreparationError, ContentMismatchError
    */
   read(changes: readonly DocumentRef[], mayDefer: boolean, phases: Phases): Promise<ReadContent>
+  /**
+   * Prepares posts again that are as the site holds them: with other terms they lead elsewhere.
+   *
+   * @throws BackendUnreachableError, BackendRefusedError, PreparationError
+   */
+  prepareAgain(postIds: readonly string[], phases: Phases): Promise<ContentChange>
   /** Takes note that what was read is on the site, but for some posts. */
-  commit(content: ReadContent, broken: readonly QuarantinedPost[]): void
+  commit(content: ReadContent, broken: readonly QuarantinedPost[]): Promise<void>
 }
 
 /** How often the numbers of posts are compared: after so many builds, or after so long. */
@@ -100,7 +111,9 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
     changed: ChangedDocuments,
     later: Shared['later'],
     names: ReadNames,
+    edited: ReadEdited | null,
   ): Promise<ReadContent> => {
+    if (edited !== null) preparer.change({ terms: edited.terms })
     const prepared = await preparer.prepare(changed.documents)
     for (const entry of prepared.broken) broken.set(entry.postId, entry)
     for (const { fields } of prepared.posts) broken.delete(fields.postId)
@@ -111,6 +124,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
       removedIds: changed.removedIds,
       redirects: changed.redirects,
       cursor: readTo.getTime() === cursor.getTime() ? null : readTo.toISOString(),
+      reference: edited?.change ?? null,
     }
     const waitingIds = idsOf(later)
     const isWaiting = new Set(waitingIds)
@@ -120,6 +134,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
       waitingIds,
       broken: prepared.broken,
       readTo,
+      edited,
     }
   }
 
@@ -129,9 +144,13 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
       const most = size.most()
       const isMany = mayDefer && postIds.length > most
       const quarantine = withOwn(broken, await parts.readQuarantine())
-      const read = await phases.wait('read', () => readDocuments(changes, isMany, quarantine))
+      const [read, edited] = await phases.wait('read', () =>
+        Promise.all([readDocuments(changes, isMany, quarantine), parts.edited.read(changes)]),
+      )
       const names = await phases.wait('read', () => readNames(changes, read.documents))
-      if (!mayDefer) return phases.wait('prepare', () => prepare(read, NOTHING_LATER, names))
+      if (!mayDefer) {
+        return phases.wait('prepare', () => prepare(read, NOTHING_LATER, names, edited))
+      }
       const shared = backlog.take(read, most)
       const { documents, removedIds } = shared
       const current = isMany
@@ -139,16 +158,36 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
         : { ...read, documents, removedIds }
       const later = waitingOf(shared.later, held, postIds)
       size.begin()
-      return phases.wait('prepare', () => prepare(current, later, names))
+      return phases.wait('prepare', () => prepare(current, later, names, edited))
     },
-    commit: ({ content, readTo }, found) => {
+    prepareAgain: async (postIds, phases) => {
+      const quarantine = withOwn(broken, await parts.readQuarantine())
+      const documents = await phases.wait('read', () => source.postsById(postIds))
+      // Another version comes by its own message, with whatever else belongs to it.
+      const same = documents.filter((document) => isOfHeldVersion(held, document))
+      const { sound } = sortByQuarantine(same, quarantine)
+      const refs = postIds.map((id): DocumentRef => ({ source: 'posts', id }))
+      const names = await phases.wait('read', () => readNames(refs, sound))
+      const prepared = await phases.wait('prepare', () => preparer.prepare(sound))
+      return {
+        posts: namedPosts(prepared, NOTHING_ELSE, names, held),
+        leftOut: prepared.leftOut,
+        removedIds: [],
+        redirects: { set: [], remove: [] },
+        cursor: null,
+      }
+    },
+    commit: async ({ content, readTo, edited }, found) => {
       const { posts = [], removedIds = [] } = content ?? {}
       size.end(posts.length + removedIds.length)
       for (const entry of found) broken.set(entry.postId, entry)
       cursor = readTo
+      await parts.edited.commit(edited)
     },
   }
 }
+
+const NOTHING_ELSE = { broken: [], removedIds: [] }
 
 /** What a build reads beside the posts that it was told of. */
 interface Look {
@@ -212,9 +251,15 @@ function waitingOf(
 }
 
 function isHeld(held: HeldContent, document: RawDocument): boolean {
+  return held.versionOf(document.id)?.kind === 'post' && isOfHeldVersion(held, document)
+}
+
+/** Of a document that is left out the site knows no revision. */
+function isOfHeldVersion(held: HeldContent, document: RawDocument): boolean {
   const before = held.versionOf(document.id)
   const { updatedAt, revision } = versionOf(document)
-  return before?.kind === 'post' && before.updatedAt === updatedAt && before.revision === revision
+  if (before === null || before.updatedAt !== updatedAt) return false
+  return before.kind === 'left-out' || before.revision === revision
 }
 
 /** How far everything has been read: what waits is read again. */
@@ -227,8 +272,9 @@ function readToOf({ documents, removedIds }: Shared['later'], read: Date, before
   return new Date(Math.max(before.getTime(), Math.min(read.getTime(), ...times)))
 }
 
-function isNothing({ posts, leftOut, removedIds, redirects, cursor }: ContentChange): boolean {
+function isNothing(content: ContentChange): boolean {
+  const { posts, leftOut, removedIds, redirects, cursor, reference = null } = content
   const { set, remove } = redirects
   const parts = [posts, leftOut, removedIds, set, remove]
-  return cursor === null && parts.every(({ length }) => length === 0)
+  return cursor === null && reference === null && parts.every(({ length }) => length === 0)
 }

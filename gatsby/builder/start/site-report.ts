@@ -1,4 +1,6 @@
 import type { BuilderReport } from '../../../shared/builder-protocol.ts'
+import type { EditedEntryFields } from '../../entries/edited-entry.ts'
+import { editedDocuments, editedLeftOut } from '../../entries/edited-entry.ts'
 import type { PostNodeFields } from '../../nodes/nodes.ts'
 import type { LeftOutPost } from '../../model/site-change.ts'
 import type { ReportedWarning } from '../../report/warnings.ts'
@@ -8,25 +10,33 @@ export interface HeldSite {
   readonly posts: Iterable<Pick<PostNodeFields, 'postId' | 'path' | 'revision' | 'digest'>>
   readonly warnings: readonly ReportedWarning[]
   readonly leftOut: readonly LeftOutPost[]
+  /** The documents that lie over files of `content/`. */
+  readonly edited: readonly EditedEntryFields[]
   /** Number of pages. */
   readonly pages: number
 }
 
 /** What a full build would report that has found everything as it is. */
-export function siteReport({ posts, warnings, leftOut, pages }: HeldSite): BuilderReport {
+export function siteReport({ posts, warnings, leftOut, edited, pages }: HeldSite): BuilderReport {
   return {
-    documents: Array.from(posts, ({ postId, path, revision, digest }) => ({
-      source: 'posts',
-      id: postId,
-      path,
-      revision,
-      digest,
-    })),
+    documents: [
+      ...Array.from(posts, ({ postId, path, revision, digest }) => ({
+        source: 'posts' as const,
+        id: postId,
+        path,
+        revision,
+        digest,
+      })),
+      ...editedDocuments(edited),
+    ],
     warnings: [...warnings],
-    leftOut: leftOut.map(({ postId, problems }) => ({
-      document: { source: 'posts', id: postId },
-      problems: [...problems],
-    })),
+    leftOut: [
+      ...leftOut.map(({ postId, problems }) => ({
+        document: { source: 'posts' as const, id: postId },
+        problems: [...problems],
+      })),
+      ...editedLeftOut(edited),
+    ],
     quarantine: [],
     pages: { total: pages, made: 0, changed: 0, removed: 0 },
   }

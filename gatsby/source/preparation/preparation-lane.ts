@@ -9,7 +9,8 @@ import type { PreparedDocument } from './prepare-documents.ts'
 
 /** What {@link openLane} needs. */
 export interface LaneOptions {
-  readonly settings: PreparationSettings
+  /** As they are by now. */
+  readonly settings: () => PreparationSettings
   readonly startThread: () => PreparationThread
   /** Calls again and again until told to stop, about once a second. */
   readonly everySecond: (work: () => void) => () => void
@@ -32,6 +33,8 @@ export interface PreparationLane {
     outcomes: Map<string, PreparedDocument>,
     signal: AbortSignal,
   ): Promise<void>
+  /** The settings are others: what is prepared from now on is prepared with these. */
+  changed(): void
   end(): Promise<void>
 }
 
@@ -45,7 +48,7 @@ export function openLane(options: LaneOptions): PreparationLane {
 
   const openThread = (): PreparationThread => {
     const started = startThread()
-    started.tell({ kind: 'open', settings })
+    started.tell({ kind: 'open', settings: settings() })
     return started
   }
 
@@ -105,6 +108,9 @@ export function openLane(options: LaneOptions): PreparationLane {
           })
         }
       }
+    },
+    changed: () => {
+      thread?.tell({ kind: 'open', settings: settings() })
     },
     end: endThread,
   }

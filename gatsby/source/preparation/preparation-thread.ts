@@ -61,10 +61,13 @@ let prepare: ReturnType<typeof openPreparation> | null = null
 parentPort?.on('message', (order: PreparationOrder) => {
   switch (order.kind) {
     case 'open':
+      // Again with other settings.
+      if (prepare === null) {
+        setInterval(() => {
+          say({ kind: 'alive' })
+        }, ALIVE_MS)
+      }
       prepare = openPreparation(order.settings)
-      setInterval(() => {
-        say({ kind: 'alive' })
-      }, ALIVE_MS)
       break
     case 'prepare':
       void prepare?.(order)

@@ -26,6 +26,8 @@ export interface Preparer {
    * @throws whatever reading a page throws
    */
   preparePages(pages: DocumentPages): Promise<PreparedDocuments>
+  /** Prepares with other terms and facts from now on. Nothing may be being prepared. */
+  change(settings: Partial<Pick<PreparationSettings, 'terms' | 'facts'>>): void
   /** Ends the threads. What is being prepared then rejects with a PreparationError. */
   close(): Promise<void>
 }
@@ -62,14 +64,15 @@ const PATIENCE_SECONDS = 15
  * documents as many threads as the machine has cores prepare a part each, and the others end with them.
  */
 export function openPreparer(options: PreparerOptions): Preparer {
+  let { settings } = options
   const {
-    settings,
     startThread = startWorker,
     everySecond = everySecondOfTheClock,
     patienceSeconds = PATIENCE_SECONDS,
     threads = availableParallelism(),
   } = options
-  const anotherLane = () => openLane({ settings, startThread, everySecond, patienceSeconds })
+  const anotherLane = () =>
+    openLane({ settings: () => settings, startThread, everySecond, patienceSeconds })
   const firstLane = anotherLane()
   const ending = new AbortController()
 
@@ -112,6 +115,10 @@ export function openPreparer(options: PreparerOptions): Preparer {
   return {
     prepare: (documents) => preparePages([documents]),
     preparePages,
+    change: (changed) => {
+      settings = { ...settings, ...changed }
+      firstLane.changed()
+    },
     close: async () => {
       ending.abort()
       await firstLane.end()

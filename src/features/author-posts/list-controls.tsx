@@ -11,6 +11,7 @@ import { ORDERS, type Order, type Scope } from './post-filter'
 import type { FilterChoices } from './shown-rows'
 import { aboutTab, TABS, type Tab as TabName } from './tabs'
 import { shownAuthorName } from '../../platform/authors/author-names'
+import { Choice } from '../../components/workspace/choice'
 import { FADE, fadingEdge } from '../../theme/fading-edge'
 import { breakpoints } from '../../theme/tokens'
 
@@ -197,35 +198,4 @@ function authorLabel(id: string, all: readonly string[]): string {
   const name = shownAuthorName(id)
   const isShared = all.some((other) => other !== id && shownAuthorName(other) === name)
   return isShared ? `${name} (${id.slice(0, 6)})` : name
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, label: string])[]
-  readonly onChoose: (value: string) => void
-}
-
-/** A native list: it works with every keyboard, and as people know it on a phone. */
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  const id = useId()
-  return (
-    <TextField
-      select
-      id={id}
-      label={label}
-      size="small"
-      value={value}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      onChange={(event) => {
-        onChoose(event.target.value)
-      }}
-    >
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </TextField>
-  )
 }

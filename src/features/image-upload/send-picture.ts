@@ -118,7 +118,8 @@ export function pictureSender(dependencies: SendDependencies) {
     }
   }
 
-  const forget = (id: string) => attempt('The upload cannot be forgotten.', kept.forget(id))
+  const forget = (id: string) =>
+    attempt('The copy of the picture in this browser could not be deleted.', kept.forget(id))
 
   return { keep, send }
 }

@@ -11,14 +11,15 @@ import type { usePostLifecycle } from './lifecycle/use-post-lifecycle'
 import type { OwnPreview } from './preview/use-preview'
 import type { RefusedFiles } from './pictures/refused-files'
 import { RefusedFilesNotice } from './pictures/refused-files-notice'
-import { BarNews } from './saving/bar-news'
-import { SafetyNotices } from './saving/safety-notices'
+import { BarNews } from '../../editing/saving/bar-news'
+import { SafetyNotices } from '../../editing/saving/safety-notices'
+import { POST_RESCUE } from './saving/copy-text'
 import { SaveBar } from './saving/save-bar'
 import { TextLength } from './saving/text-length'
 import type { useSaveGate } from './saving/use-save-gate'
-import { useVisibleChange, type ShownChange } from './saving/use-visible-change'
-import type { PostAction, PostSession } from './sync/post/post-session'
-import { useSyncValue } from './sync/use-sync-value'
+import { useVisibleChange, type ShownChange } from '../../editing/saving/use-visible-change'
+import { POST_SYNC, type PostAction, type PostSession } from './sync/post/post-session'
+import { useSyncValue } from '../../editing/sync/use-sync-value'
 
 const ProblemList = latePart(async () => (await import('./saving/problem-list')).ProblemList)
 
@@ -52,12 +53,17 @@ export interface EditorBarProps {
 /** What is always in sight: what has just happened, how the text stands, and what can be done with it. */
 export function EditorBar(props: EditorBarProps) {
   const { postId, session, gate, lifecycle, preview, body, refused, onAction } = props
-  const { change, closeReceipt } = useVisibleChange(session)
+  const { change, closeReceipt } = useVisibleChange(POST_SYNC, session)
   const isPublished = useSyncValue(session, ({ head }) => isLive(head.facts.status))
   return (
     <>
       <BarNews>
-        <SafetyNotices session={session} continuedFromMs={props.continuedFromMs} />
+        <SafetyNotices
+          session={session}
+          name="post"
+          rescue={POST_RESCUE}
+          continuedFromMs={props.continuedFromMs}
+        />
         <RefusedFilesNotice refused={refused} />
         {gate.refusal !== null && (
           <ProblemList

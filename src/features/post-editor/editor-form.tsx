@@ -5,8 +5,8 @@ import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
 import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
 import { BodyEditor, type BodyHandle } from './body/body-editor'
-import { OtherTabsNotice } from './conflict/other-tabs-notice'
-import { useConflict } from './conflict/use-conflict'
+import { OtherTabsNotice } from '../../editing/conflict/other-tabs-notice'
+import { useConflict } from '../../editing/conflict/use-conflict'
 import { EditorBar, type EditorBarProps } from './editor-bar'
 import { EditorPanel } from './editor-panel'
 import type { RenderListEntry } from './elsewhere/list-entry'
@@ -24,19 +24,19 @@ import { createRefusedFiles } from './pictures/refused-files'
 import { usePreview } from './preview/use-preview'
 import { useSaveGate } from './saving/use-save-gate'
 import { useSaveKey } from './saving/use-save-key'
-import type { Beginning } from './sync/begin'
-import { browserClock } from './sync/browser-clock'
-import { createEditingSession } from './sync/session'
+import type { Beginning } from '../../editing/sync/begin'
+import { browserClock } from '../../editing/sync/browser-clock'
+import { createEditingSession } from '../../editing/sync/session'
 import {
   POST_SYNC,
   type PostAction,
   type PostSession,
   type PostSync,
 } from './sync/post/post-session'
-import { useRunningSession } from './sync/use-editing-session'
+import { useRunningSession } from '../../editing/sync/use-editing-session'
 import { useFollowedPost } from './sync/post/use-followed-post'
 import { useDetails } from './sync/post/use-details'
-import { useSyncValue } from './sync/use-sync-value'
+import { useSyncValue } from '../../editing/sync/use-sync-value'
 
 const ConflictDialog = latePart(
   async () => (await import('./conflict/post-conflict-dialog')).PostConflictDialog,
@@ -171,7 +171,11 @@ export function EditorForm(props: EditorFormProps) {
           />
         }
       >
-        <OtherTabsNotice postId={postId} editorId={session.getSnapshot().writerId} />
+        <OtherTabsNotice
+          documentId={postId}
+          name="post"
+          editorId={session.getSnapshot().writerId}
+        />
         <PostNote session={session} />
         <HeadFields details={details} onEdit={session.edit} makeRoom={preview.makeRoom} />
         <BodyEditor

@@ -14,10 +14,10 @@ import type { Checks } from './gate/sort-checks'
 import { useFold } from './layout/folds'
 import { PanelFold, PanelSection, SidePanel } from './layout/side-panel'
 import { latePart } from './late-part'
-import { hasUnsaved } from './sync/machine/sync-state'
+import { hasUnsaved } from '../../editing/sync/machine/sync-state'
 import type { PostAction, PostState, PostSession } from './sync/post/post-session'
 import { useDetails, type Details } from './sync/post/use-details'
-import { useSyncValue } from './sync/use-sync-value'
+import { useSyncValue } from '../../editing/sync/use-sync-value'
 import { whenIdle } from './when-idle'
 
 const ElsewhereSection = latePart(

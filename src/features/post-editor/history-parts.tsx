@@ -3,7 +3,7 @@ import type { PostStore } from '../../platform/posts/post-store'
 import { latePart } from './late-part'
 import { PanelSection } from './layout/side-panel'
 import { PreviewSection } from './preview/preview-section'
-import { RevisionsButton } from './revisions/revisions-button'
+import { RevisionsButton } from '../../editing/revisions/revisions-button'
 import type { PostSession } from './sync/post/post-session'
 
 const PostRevisionsDialog = latePart(

@@ -13,20 +13,23 @@ import { Themed } from '../../theme/themed'
 import { breakpoints, workspace } from '../../theme/tokens'
 import { EditorForm, type EditorFormProps } from './editor-form'
 import { SiteTagsProvider, type ReadSiteTags } from './fields/site-tags'
-import { formatMoment } from './format-moment'
+import { formatMoment } from '../../editing/format-moment'
 import { useOlderPictures } from './library/use-older-pictures'
 import type { SearchSite } from './links/link-targets'
 import { WithLinkTargets } from './links/with-link-targets'
 import { PostHeading } from './lifecycle/post-heading'
 import { PicturesProvider, type Pictures } from './pictures/pictures-context'
-import { beginWith, mergeKept, restoreKept, type Beginning } from './sync/begin'
-import { POST_SYNC, type KnownPost, type PostSync } from './sync/post/post-session'
-import type { Recovery } from './sync/recovery'
-import { TextRescue } from './saving/text-rescue'
+import { POST_SYNC, type KnownPost } from './sync/post/post-session'
+import type { Recovery } from '../../editing/sync/recovery'
+import { useBeginning } from '../../editing/opening/use-beginning'
+import { TextRescue } from '../../editing/saving/text-rescue'
+import { POST_RESCUE } from './saving/copy-text'
 import { useOpenPost } from './use-open-post'
 import { VersionExcerpt } from './version-excerpt'
 
-const RestoreOffer = latePart(async () => (await import('./restore-offer')).RestoreOffer)
+const RestoreOffer = latePart(
+  async () => (await import('./conflict/post-restore-offer')).PostRestoreOffer,
+)
 
 export interface PostEditorProps extends Omit<
   EditorFormProps,
@@ -118,7 +121,7 @@ function OpenedEditor(props: PostEditorProps) {
           <Alert severity="error">
             This text cannot be opened in the editor or published. {opened.problems.join(' ')}
           </Alert>
-          <TextRescue read={() => opened.fields} />
+          <TextRescue ways={POST_RESCUE} read={() => opened.fields} />
         </Unopened>
       )
     case 'failed':
@@ -145,7 +148,7 @@ function KeptMeanwhile({ kept }: { readonly kept: LocalCopy<EditorFields> }) {
         heading={`Kept on this device ${formatMoment(kept.keptAtMs)}`}
         fields={kept.fields}
       />
-      <TextRescue read={() => kept.fields} />
+      <TextRescue ways={POST_RESCUE} read={() => kept.fields} />
     </Stack>
   )
 }
@@ -157,16 +160,14 @@ interface ReadyEditorProps extends PostEditorProps {
 
 /** Decides on what was kept, one text after the other; then the post can be edited. */
 function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
-  const { postId, userId } = props
-  useOlderPictures(head, userId, props.pictures.library)
-  const [beginning, setBeginning] = useState(() => beginWith(head, recovery))
-  const [offers, setOffers] = useState(recovery.offers)
-  const [offer, ...rest] = offers
-  const decide = (next: Beginning<PostSync> | null) => {
-    if (next !== null) setBeginning(next)
-    setOffers(rest)
-  }
-  if (offer === undefined) {
+  useOlderPictures(head, props.userId, props.pictures.library)
+  const { beginning, offer, restore, merge, discard } = useBeginning(
+    POST_SYNC,
+    head,
+    recovery,
+    localCopies,
+  )
+  if (offer === null) {
     return (
       <EditorForm
         {...props}
@@ -190,15 +191,13 @@ function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
         kept={offer}
         current={beginning.fields}
         onRestore={() => {
-          decide(restoreKept(beginning, offer))
+          restore(offer)
         }}
         onMerge={() => {
-          decide(mergeKept(POST_SYNC, beginning, offer))
+          merge(offer)
         }}
         onDiscard={() => {
-          // A local copy that cannot be removed is offered again, which is the safe side.
-          localCopies.forget(userId, postId, offer.writerId).catch(() => undefined)
-          decide(null)
+          discard(offer)
         }}
       />
     </>

@@ -16,6 +16,8 @@ export interface PublishReceiptProps {
   /** Key of the document, such as `posts/p1`. */
   readonly documentKey: string
   readonly subject: ReceiptSubject
+  /** What the document is called within a sentence; a post when left out. */
+  readonly name?: string
   /** Names the document on a page of several, where the receipt also comes into view. */
   readonly title?: string
   /** Closes the receipt, once there is no more to come. */
@@ -47,15 +49,15 @@ export default function PublishReceipt(props: PublishReceiptProps) {
   )
 }
 
-interface ComingReceiptProps {
+interface ComingReceiptProps extends Pick<PublishReceiptProps, 'name'> {
   readonly subject: ReceiptSubject['kind']
 }
 
 /** Stands in for the receipt while the version is being saved, so that a press shows at once. */
-export function ComingReceipt({ subject }: ComingReceiptProps) {
+export function ComingReceipt(props: ComingReceiptProps) {
   return (
     <ReceiptCard
-      subject={subject}
+      {...props}
       ownId={null}
       state={SAVING}
       isFollowing
@@ -69,7 +71,7 @@ export function ComingReceipt({ subject }: ComingReceiptProps) {
 const SAVING: ReceiptState = { kind: 'saving' }
 const nothing = () => undefined
 
-export interface ReceiptCardProps extends Pick<PublishReceiptProps, 'title' | 'onClose'> {
+export interface ReceiptCardProps extends Pick<PublishReceiptProps, 'name' | 'title' | 'onClose'> {
   readonly subject: ReceiptSubject['kind']
   readonly ownId: string | null
   readonly state: ReceiptState
@@ -115,7 +117,11 @@ export function ReceiptCard(props: ReceiptCardProps) {
           role="status"
           sx={subject === 'published' && isWell(state) ? shortStyles : { flex: '1 1 16rem' }}
         >
-          {describeReceipt(state, { subject, isOwn: ownId !== null && receipt?.by === ownId })}
+          {describeReceipt(state, {
+            subject,
+            isOwn: ownId !== null && receipt?.by === ownId,
+            ...(props.name !== undefined && { name: props.name }),
+          })}
         </Box>
         {state.kind === 'live' && state.url !== null && (
           // A full page load: the running application may not know the new page yet.

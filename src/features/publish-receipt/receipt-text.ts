@@ -6,11 +6,14 @@ export interface ReceiptReader {
   readonly subject: ReceiptSubject['kind']
   /** Whether it was the reader who asked for it. */
   readonly isOwn: boolean
+  /** What the document is called within a sentence; a post when left out. */
+  readonly name?: string
 }
 
 /** The state in the author's words; never more than is known. */
 export function describeReceipt(state: ReceiptState, reader: ReceiptReader): string {
   const isRemoval = reader.subject === 'removed'
+  const { name = 'post' } = reader
   switch (state.kind) {
     case 'saving':
       return isRemoval ? 'Unpublishing: keeping the change…' : 'Publishing: keeping your text…'
@@ -31,10 +34,10 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
       return `${isRemoval ? 'Gone' : 'Live'} at ${timeOfDay(state.at)}${howLong(state.tookMs, reader)}. ${releaseOf(state.release, state.verification, reader.subject)}`
     case 'failed':
       return state.isLeftOut
-        ? `Not live: ${sentence(state.reason)} Readers do not see this post. Fix this and update the post.`
-        : `${isRemoval ? 'Not taken down' : 'Not live'}: ${sentence(state.reason)} Readers still see the previous version. ${retry(state.retryAt)}`
+        ? `Not live: ${sentence(state.reason)} Readers do not see this ${name}. Fix this and update the ${name}.`
+        : `${isRemoval ? 'Not taken down' : 'Not live'}: ${sentence(state.reason)} Readers still see the previous version. ${retry(state.retryAt, name)}`
     case 'overtaken':
-      return 'A newer version of this post replaces this one.'
+      return `A newer version of this ${name} replaces this one.`
     case 'untold':
       return 'Kept. This site cannot say when the page is rebuilt; it usually takes a few minutes.'
     case 'unreachable':
@@ -86,9 +89,9 @@ function because(reason: string | null): string {
   return reason === null || reason === '' ? '' : ` (“${reason}”)`
 }
 
-function retry(retryAt: Date | null): string {
+function retry(retryAt: Date | null, name: string): string {
   return retryAt === null
-    ? 'Update the post to try again, or ask an editor of the site.'
+    ? `Update the ${name} to try again, or ask an editor of the site.`
     : `Next attempt at ${timeOfDay(retryAt)}.`
 }
 

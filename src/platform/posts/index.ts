@@ -1,51 +1,17 @@
-import { readDocument, readDocuments, serverTime } from '../firebase/documents'
-import { transact, type TransactionDecision, type TransactionRead } from '../firebase/transactions'
-import { tellTabs } from '../tabs/post-channel'
+import { readDocument } from '../firebase/documents'
 import { identity } from '../firebase/auth'
 import { may, parseRole, type Ability, type Role } from '../../../shared/roles'
-import { DocumentsError } from '../errors'
-import type { DocumentDatabase } from '../documents/document-database'
+import { browserDatabase } from '../documents/browser-database'
+import { tellingTabs } from '../documents/telling-database'
 import { createPostStore } from './post-store'
-
-/** @throws DocumentsError */
-function userId(): string {
-  const user = identity().currentUser
-  if (user === null) throw new DocumentsError('unauthenticated', 'No user is signed in.')
-  return user.uid
-}
 
 /** Whether what is saved now is saved in the name of a user. Another tab may have changed that. */
 export function isSignedInAs(wanted: string): boolean {
   return identity().currentUser?.uid === wanted
 }
 
-const POST_PATH = /^posts\/([^/]+)$/
-
-/** Lets the other tabs of this browser know of the posts that a transaction has changed. */
-async function transactAndTell<Result>(
-  work: (read: TransactionRead) => Promise<TransactionDecision<Result>>,
-): Promise<Result> {
-  let paths: readonly string[] = []
-  const result = await transact(async (read) => {
-    const decision = await work(read)
-    paths = decision.writes.map(({ path }) => path)
-    return decision
-  })
-  for (const path of paths) {
-    const postId = POST_PATH.exec(path)?.[1]
-    if (postId !== undefined) tellTabs({ kind: 'changed', postId })
-  }
-  return result
-}
-
 /** The database that posts and what belongs to them are in. */
-export const postDatabase: DocumentDatabase = {
-  readDocument,
-  readDocuments,
-  serverTime,
-  userId,
-  transact: transactAndTell,
-}
+export const postDatabase = tellingTabs(browserDatabase, 'posts')
 
 /** The posts of the configured backend. Import lazily: it pulls in the SDK. */
 export const posts = createPostStore(postDatabase)

@@ -144,7 +144,7 @@ async function wayFrom(
 function problemOf(from: string): string {
   return isOfBlog(from)
     ? 'Addresses below /discover lead on by themselves when a post gets another slug.'
-    : 'The old address is no path such as /2013/06/first-post/.'
+    : 'Enter the old address as a path, such as /2013/06/first-post/.'
 }
 
 /** A path of this site, decoded, with its place; null for anything else. */

@@ -7,6 +7,7 @@ import type { PostSource } from '../../../../gatsby/source/post-source.ts'
 import { gatherPrepared } from '../../../../gatsby/source/preparation/prepare-documents.ts'
 import { EMPTY_QUARANTINE } from '../../../../gatsby/source/quarantine.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields.ts'
+import { NO_EDITED_CONTENT } from '../support/no-edited-content.ts'
 import { fakeNodeStore, heldContentOf } from '../support/fake-node-store.ts'
 import { memoryPosts } from '../support/memory-posts.ts'
 import { plannedPost } from '../support/planned-post.ts'
@@ -91,7 +92,9 @@ async function builderOf() {
   const reader = openContentReader({
     held: heldContentOf(nodes),
     source,
+    edited: NO_EDITED_CONTENT,
     preparer: {
+      change: () => {},
       prepare: (read) =>
         Promise.resolve(
           gatherPrepared(

@@ -10,6 +10,7 @@ import { gatherPrepared } from '../../../../gatsby/source/preparation/prepare-do
 import { EMPTY_QUARANTINE } from '../../../../gatsby/source/quarantine.ts'
 import { postFields } from '../../support/post-fields.ts'
 import { storedPicture } from '../../support/stored-picture.ts'
+import { NO_EDITED_CONTENT } from '../support/no-edited-content.ts'
 import { fakeNodeStore, heldContentOf } from '../support/fake-node-store.ts'
 import { plannedPost } from '../support/planned-post.ts'
 
@@ -81,7 +82,9 @@ function openReader(own: Partial<PostNodeFields> = {}) {
   const reader = openContentReader({
     held,
     source,
+    edited: NO_EDITED_CONTENT,
     preparer: {
+      change: () => {},
       prepare: (read) =>
         Promise.resolve(
           gatherPrepared(
@@ -110,7 +113,7 @@ function openReader(own: Partial<PostNodeFields> = {}) {
       nodes.put(...content.posts)
       held.commit(content)
     }
-    reader.commit(read, [])
+    await reader.commit(read, [])
     return {
       made: (content?.posts ?? []).map(({ fields }) => fields.postId),
       names: new Set((content?.posts ?? []).map(({ fields }) => fields.authorName)),

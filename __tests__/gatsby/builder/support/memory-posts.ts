@@ -3,12 +3,19 @@ import type { DocumentRef } from '../../../../shared/document-source.ts'
 import type { PlannedWrite, PostContent, PreviousVersion } from '../../../../shared/post-writes.ts'
 import { visibleChanges } from '../../../../shared/webhook/changes.ts'
 import { writtenFieldsOf } from '../../../../shared/written-fields.ts'
-import type { PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
+import type { EntrySource, PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
 import type { Fields } from '../../support/fake-backend.ts'
 
 /** The backend's documents in memory, written to by the editor's own writes. */
 export interface MemoryPosts {
   readonly source: PostSource
+  readonly entries: EntrySource
+  /** The fields of an entry; undefined where there is no document. */
+  entry(id: string): Fields | undefined
+  /** Commits writes, as the editor does. */
+  commit(writes: readonly PlannedWrite[]): void
+  /** The time of the next write. */
+  serverTime(): Date
   /** Contents by id, whatever their state. */
   contents(): ReadonlyMap<string, PostContent>
   slugOwner(slug: string): { readonly postId: string; readonly kind: string } | null
@@ -53,9 +60,15 @@ export function memoryPosts(tickMs = 1_000): MemoryPosts {
   const removals = () =>
     [...of('removals')].map(([postId, { removedAt }]) => ({ postId, removedAt: removedAt as Date }))
   const redirects = () =>
-    [...of('slugs')].flatMap(([slug, { postId, kind }]) =>
-      kind === 'redirect' ? [{ slug, postId: String(postId) }] : [],
-    )
+    [...of('slugs')].flatMap(([slug, { postId, kind, to }]) => {
+      if (kind !== 'redirect') return []
+      const redirect = { slug, postId: String(postId) }
+      return [typeof to === 'string' ? { ...redirect, to } : redirect]
+    })
+  const seenEntries = (): RawDocument[] =>
+    [...of('entries')]
+      .filter(([, { status }]) => status === 'published' || status === 'removed')
+      .map(([id, data]) => ({ id, data }))
   const contentOf = (fields: Fields): PostContent => {
     const whole = fields as unknown as PostContent
     return { ...writtenFieldsOf(whole), authorId: whole.authorId, status: whole.status }
@@ -84,6 +97,13 @@ export function memoryPosts(tickMs = 1_000): MemoryPosts {
       redirectsOf: (ids) =>
         Promise.resolve(redirects().filter(({ postId }) => ids.includes(postId))),
     },
+    entries: {
+      entries: () => Promise.resolve(seenEntries()),
+      entriesById: (ids) => Promise.resolve(seenEntries().filter(({ id }) => ids.includes(id))),
+    },
+    entry: (id) => of('entries').get(id),
+    commit: write,
+    serverTime,
     contents: () => new Map([...of('posts')].map(([id, fields]) => [id, contentOf(fields)])),
     slugOwner: (slug) => {
       const owner = of('slugs').get(slug)

@@ -11,6 +11,7 @@ import type { PostSource, RawDocument } from '../../../../gatsby/source/post-sou
 import type { Quarantine } from '../../../../gatsby/source/quarantine.ts'
 import { EMPTY_QUARANTINE, versionOf } from '../../../../gatsby/source/quarantine.ts'
 import { postFields } from '../../support/post-fields.ts'
+import { NO_EDITED_CONTENT } from './no-edited-content.ts'
 import { fakeNodeStore, heldContentOf } from './fake-node-store.ts'
 import { fakeSite } from './fake-site.ts'
 import { plannedPost } from './planned-post.ts'
@@ -105,6 +106,7 @@ export function siteBuilderTests() {
           return Promise.resolve()
         },
         collect: () => Promise.resolve({ removed: ['/static/old.webp'], bytes: 9 }),
+        getNode: (id) => test().site.nodes.getNode(id),
       },
       model: {
         ...test().site.model,
@@ -114,6 +116,7 @@ export function siteBuilderTests() {
         redirects: () => [],
         citing: () => [],
         leftOut: () => test().site.nodes.getNodesByType('PostLeftOut').map(leftOutFields),
+        postIds: () => [...test().documents.keys()],
         postCount: () => test().site.nodes.getNodesByType('Post').length,
       },
       files: {
@@ -132,7 +135,10 @@ export function siteBuilderTests() {
       takePictures: () => ['/static/new.webp'],
       held: heldContentOf(test().site.nodes),
       source,
+      edited: NO_EDITED_CONTENT,
+      termsLeft: null,
       preparer: {
+        change: () => {},
         prepare: (read) => {
           test().prepared.push(...read.map(({ id }) => id))
           return Promise.resolve(

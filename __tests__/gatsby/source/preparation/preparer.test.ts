@@ -362,4 +362,12 @@ describe('the thread of the build', () => {
       linkedSlugs: ['other'],
     })
   })
+
+  it('leads to other terms once it is told of them', async () => {
+    const document = { id: 'a', data: postFields({ html: '<p>A levy on it.</p>' }) }
+    const htmlOf = async () => (await preparer.prepare([document])).posts[0]?.fields.html
+    expect(await htmlOf()).toBe('<p>A levy on it.</p>')
+    preparer.change({ terms: [{ path: '/glossary/levy', term: 'Levy', aliases: [] }] })
+    expect(await htmlOf()).toContain('href="/glossary/levy"')
+  })
 })

@@ -6,8 +6,8 @@ import { copy, fakeSources, post } from './post-builders'
 
 // The configured backend is not used: every source is passed in.
 jest.mock('../../../../src/features/author-posts/browser-posts', () => ({ browserSources: {} }))
-jest.mock('../../../../src/features/author-posts/moments', () => ({
-  ...jest.requireActual<object>('../../../../src/features/author-posts/moments'),
+jest.mock('../../../../src/components/workspace/moments', () => ({
+  ...jest.requireActual<object>('../../../../src/components/workspace/moments'),
   ownZone: () => 'Europe/Madrid',
 }))
 import AuthorPosts from '../../../../src/features/author-posts/author-posts'

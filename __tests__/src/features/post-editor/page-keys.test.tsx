@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { PostStatus } from '../../../../shared/post-status'
-import { knownHead } from '../../../../src/features/post-editor/sync/machine/known-head'
-import { startSync } from '../../../../src/features/post-editor/sync/machine/sync-state'
+import { knownHead } from '../../../../src/editing/sync/machine/known-head'
+import { startSync } from '../../../../src/editing/sync/machine/sync-state'
 import {
   type PostAction,
   POST_SYNC,

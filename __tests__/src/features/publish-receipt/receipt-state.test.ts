@@ -57,6 +57,12 @@ describe('the publish receipt', () => {
     )
   })
 
+  it('calls a document that is no post by its name', () => {
+    expect(describeReceipt({ kind: 'overtaken' }, { subject: 'published', isOwn: true, name: 'term' })).toBe(
+      'A newer version of this term replaces this one.',
+    )
+  })
+
   it('says why a version waits behind others', () => {
     const waiting = answer({ state: 'queued', reason: 'other posts are made first' })
     expect(told(receiptFrom(waiting, PUBLISHED))).toBe('Queued: other posts are made first.')

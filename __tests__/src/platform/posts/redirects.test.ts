@@ -73,8 +73,8 @@ describe('old addresses', () => {
   })
 
   it.each([
-    ['', '/about', /old address is no path/],
-    ['/', '/about', /old address is no path/],
+    ['', '/about', /Enter the old address as a path/],
+    ['/', '/about', /Enter the old address as a path/],
     ['/discover/first-post', '/about', /lead on by themselves/],
     ['/old', 'https://elsewhere.example/', /not a path of this site/],
     ['/old', '//elsewhere.example/', /not a path of this site/],

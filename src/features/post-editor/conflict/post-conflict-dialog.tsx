@@ -1,9 +1,10 @@
+import { resolveConflicts } from '../../../../shared/merge/resolve-conflicts'
 import { POST_FIELDS } from '../../../../shared/post-fields'
-import { VersionText } from '../difference/version-text'
-import { copyText } from '../saving/copy-text'
+import { VersionText } from '../../../editing/difference/version-text'
+import { POST_RESCUE } from '../saving/copy-text'
 import type { PostSync } from '../sync/post/post-session'
-import { ConflictDialog, type ConflictDialogProps } from './conflict-dialog'
-import { SideBox } from './conflict-sides'
+import { ConflictDialog, type ConflictDialogProps } from '../../../editing/conflict/conflict-dialog'
+import { SideBox } from '../../../editing/conflict/conflict-sides'
 
 type PostConflictDialogProps = Pick<
   ConflictDialogProps<PostSync>,
@@ -16,7 +17,8 @@ export function PostConflictDialog(props: PostConflictDialogProps) {
     <ConflictDialog
       {...props}
       table={POST_FIELDS}
-      copyText={copyText}
+      resolveBy={resolveConflicts}
+      copyText={POST_RESCUE.copy}
       renderResult={({ title, html }) => (
         <SideBox heading={title === '' ? 'Untitled' : title}>
           <VersionText html={html} />

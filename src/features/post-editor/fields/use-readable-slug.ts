@@ -3,7 +3,7 @@ import type { EditorFields } from '../../../../shared/editor-fields'
 import { hasOtherLetters } from '../../../../shared/title-slug'
 import { titleSlugs, type TitleSlugs } from '../../../platform/title-slug'
 import type { PostSession, PostState } from '../sync/post/post-session'
-import { useSyncValue } from '../sync/use-sync-value'
+import { useSyncValue } from '../../../editing/sync/use-sync-value'
 
 /**
  * Whether the slug follows the title and may get letters that it lacks. A version that is on its way

@@ -2,21 +2,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Stack from '@mui/material/Stack'
-import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useLayoutEffect, type ReactNode } from 'react'
 import { Fullscreen, FullscreenExit, Tune } from '../../../components/material-icons'
+import { LowerBar } from '../../../editing/layout/lower-bar'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
 import {
   aroundTheEditor,
-  barStyles,
   columnStyles,
   headButtonsStyles,
   headStyles,
   pageStyles,
 } from './layout-styles'
 import { PANEL_ID } from './side-panel'
-import { useOwnHeight } from '../../../components/use-own-height'
 import { LOW_WINDOW } from '../../../theme/low-window'
-import { useTouchKeyboard } from './use-touch-keyboard'
 import { followWindow, switchToSettings, togglePanel, useWritingLayout } from './writing-layout'
 import { showSurface, TEXT_ID, toggleFullWindow, useWritingSurface } from './writing-surface'
 
@@ -43,15 +41,12 @@ const PAGE_KEYS = {
  * take each other's place, and what is fixed to the lower edge stands on top of the touch keyboard.
  */
 export function EditorLayout({ heading, children, panel, footer }: EditorLayoutProps) {
-  const bar = useRef<HTMLDivElement>(null)
   const { isPanelOpen } = useWritingLayout()
   const { isFullWindow } = useWritingSurface()
   // The text first: what stands around it is drawn in slices, after the first paint.
   const isAroundShown = useDeferredValue(true, false)
   useLayoutEffect(followWindow, [])
   useLayoutEffect(showSurface, [])
-  useTouchKeyboard()
-  useOwnHeight(bar, '--save-bar-height')
   usePageShortcuts(PAGE_KEYS)
   return (
     <Box sx={pageStyles} data-panel={isPanelOpen ? 'open' : 'closed'}>
@@ -84,9 +79,7 @@ export function EditorLayout({ heading, children, panel, footer }: EditorLayoutP
         </Stack>
         {isAroundShown && panel}
       </Box>
-      <Box ref={bar} sx={barStyles}>
-        <div className="container">{isAroundShown && footer}</div>
-      </Box>
+      <LowerBar>{isAroundShown && footer}</LowerBar>
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { LOW_WINDOW, LOWEST_WINDOW } from '../../../theme/low-window'
-import { breakpoints, layers, layout, measure, workspace } from '../../../theme/tokens'
+import { breakpoints, measure, workspace } from '../../../theme/tokens'
 
 const NARROW = `@media (max-width: ${breakpoints.md - 1}px)`
 
@@ -121,25 +121,6 @@ export const columnStyles = {
   },
   // On a narrow window the settings take the place of the text instead of covering it.
   [NARROW]: { [`[data-panel="open"] ${TEXT}`]: { display: 'none' } },
-}
-
-/** Over the whole width of the window; what is in it begins where the text begins. */
-export const barStyles = {
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 'var(--keyboard-inset, 0px)',
-  zIndex: layers.skeleton,
-  // Its line of buttons comes after the text, and must find its place free.
-  minHeight: { xs: workspace.touchTarget + 9, sm: workspace.touchTarget + 17 },
-  [LOW_WINDOW]: { minHeight: workspace.touchTarget + 5 },
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
-  [`@media (max-width: ${breakpoints.container - 1}px)`]: {
-    '& > .container': {
-      width: `calc(100% - 2 * ${layout.containerMargin - workspace.phoneOutset}px)`,
-    },
-  },
 }
 
 /** On a wide window the panel stays in view beside the text, and scrolls by itself. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Media } from '../../../../shared/media'
 import type { StoredImage } from '../pictures/image-uploading'
-import { saveFailureMessage } from '../sync/save-messages'
+import { saveFailureMessage } from '../../../editing/sync/save-messages'
 import type { Replacement } from './replace-in-post'
 import type { KnownUse, LibraryUpkeep } from './upkeep'
 

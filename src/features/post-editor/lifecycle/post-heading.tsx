@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { headingOf, isLive, type PostStatus } from '../../../../shared/post-status'
-import { formatMoment } from '../format-moment'
+import { formatMoment } from '../../../editing/format-moment'
 
 interface PostHeadingProps {
   readonly status: PostStatus

@@ -1,5 +1,5 @@
 import type { PostSession } from '../sync/post/post-session'
-import { useSyncValue } from '../sync/use-sync-value'
+import { useSyncValue } from '../../../editing/sync/use-sync-value'
 import { LifecycleNote } from './lifecycle-note'
 
 interface PostNoteProps {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { CloseNews } from '../../../components/workspace/close-news'
 import type { PostSession, PostState } from '../sync/post/post-session'
-import { useSyncValue } from '../sync/use-sync-value'
+import { useSyncValue } from '../../../editing/sync/use-sync-value'
 
 /** The newest version, if it is the one by which this tab took the post from its readers. */
 function takenDownBy({ visibleChange, head }: PostState): number | null {

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
 import { codeOf } from '../../../platform/errors'
-import { logWarning } from '../../../platform/log'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { titleSlugs } from '../../../platform/title-slug'
 import type { PostSession } from '../sync/post/post-session'
-import { hasUnsynced } from '../sync/machine/sync-state'
+import { endCopyWhenSynced } from '../../../editing/saving/end-copy'
 
 type LifecycleStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 
@@ -46,12 +45,7 @@ export function usePostLifecycle(postId: string, session: PostSession, store: Li
       stopLooking()
       setDiscarded(null)
     })
-    stop.current = whenSynced(session, () => {
-      endCopy(postId, session, store).catch((cause: unknown) => {
-        // The working copy holds what the version holds: no one loses or sees anything by it.
-        logWarning('The working copy could not be deleted.', cause)
-      })
-    })
+    stop.current = endCopyWhenSynced(postId, session, store)
   }
 
   const undoDiscard = () => {
@@ -88,23 +82,4 @@ export function usePostLifecycle(postId: string, session: PostSession, store: Li
     },
     moveToBin,
   }
-}
-
-/** Calls back once, as soon as the backend has the text. @returns stops waiting */
-function whenSynced(session: PostSession, then: () => void): () => void {
-  const look = () => {
-    if (hasUnsynced(session.getSnapshot())) return
-    stop()
-    then()
-  }
-  const stop = session.subscribe(look)
-  return stop
-}
-
-/** Ends the working copy that holds nothing new, and lets the session see that it is gone. */
-async function endCopy(postId: string, session: PostSession, store: LifecycleStore): Promise<void> {
-  const { identity } = session.getSnapshot().head
-  if (identity.version === 0) return
-  await store.discardCopy(postId, identity)
-  session.retryNow()
 }

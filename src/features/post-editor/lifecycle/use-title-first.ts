@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { fieldId } from '../gate/go-to-field'
-import { isNothing } from '../sync/machine/known-head'
+import { isNothing } from '../../../editing/sync/machine/known-head'
 import type { KnownPost } from '../sync/post/post-session'
 
 /** A post that was just created begins with its title. */

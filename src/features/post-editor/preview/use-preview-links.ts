@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Preview } from '../../../../shared/preview'
 import { codeOf } from '../../../platform/errors'
-import { saveFailureMessage } from '../sync/save-messages'
+import { saveFailureMessage } from '../../../editing/sync/save-messages'
 
 /** The links of a post, and the last thing that was done with one. */
 export interface PreviewLinksState {

@@ -3,11 +3,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { isLive } from '../../../../shared/post-status'
 import type { GatePlace } from '../../../../shared/quality-gate'
-import { formatMoment } from '../format-moment'
+import { formatMoment } from '../../../editing/format-moment'
 import { TextOutline } from '../outline/text-outline'
 import type { PostSession, PostState } from '../sync/post/post-session'
-import { hasUnsynced, isKept } from '../sync/machine/sync-state'
-import { useSyncValue } from '../sync/use-sync-value'
+import { hasUnsynced, isKept } from '../../../editing/sync/machine/sync-state'
+import { useSyncValue } from '../../../editing/sync/use-sync-value'
 
 interface AboutTextProps {
   readonly session: PostSession

@@ -1,5 +1,6 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
+import type { RescueWays } from '../../../editing/saving/text-rescue'
 import { saveFile } from '../../../components/save-file'
 import { parseBody } from '../../../platform/parse-html'
 
@@ -21,7 +22,7 @@ function markup(title: string, fields: EditorFields): string {
 }
 
 /** Puts a version on the clipboard, formatted and plain. @returns whether the browser allowed it */
-export async function copyText(fields: EditorFields): Promise<boolean> {
+async function copyText(fields: EditorFields): Promise<boolean> {
   const prose = PROSE_FIELDS.map((name) => fields[name])
   const plain = [fields.title, ...prose, plainText(fields.html)].filter(Boolean).join('\n\n')
   const html = markup(fields.title, fields)
@@ -39,8 +40,11 @@ export async function copyText(fields: EditorFields): Promise<boolean> {
 }
 
 /** Hands a version over as a file that any browser can show. */
-export function downloadText(fields: EditorFields): void {
+function downloadText(fields: EditorFields): void {
   const title = fields.title || 'Untitled'
   const page = `<!doctype html><meta charset="utf-8"><title>${escapeText(title)}</title>${markup(title, fields)}`
   saveFile(`${fields.slug || 'post'}.html`, new Blob([page], { type: 'text/html' }))
 }
+
+/** How a post leaves the page by hand. */
+export const POST_RESCUE: RescueWays<EditorFields> = { copy: copyText, download: downloadText }

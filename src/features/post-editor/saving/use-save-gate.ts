@@ -10,7 +10,7 @@ import { sortChecks } from '../gate/sort-checks'
 import { useChecks } from '../gate/use-checks'
 import { statusAfter, type PostSession, type PostAction } from '../sync/post/post-session'
 import { useDetails } from '../sync/post/use-details'
-import { useSyncValue } from '../sync/use-sync-value'
+import { useSyncValue } from '../../../editing/sync/use-sync-value'
 import { useRefusal } from './use-refusal'
 
 /**

@@ -1,14 +1,8 @@
 import { useMemo } from 'react'
 import { canBecome, isLive } from '../../../../shared/post-status'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
-import type { PostSession, PostAction, PostState } from '../sync/post/post-session'
-import { hasUnsaved } from '../sync/machine/sync-state'
-
-/** The action that waits or is under way. */
-export function runningAction({ server, pendingAction }: PostState): PostAction | null {
-  if (server.kind === 'asking' && server.sent.kind === 'action') return server.sent.action
-  return server.kind === 'conflict' ? null : pendingAction
-}
+import type { PostSession, PostAction } from '../sync/post/post-session'
+import { hasUnsaved, runningAction } from '../../../editing/sync/machine/sync-state'
 
 /**
  * Saves at the key for it, and publishes at another that no finger presses by itself. Of a published post the text is put into safety and no more: a key that

@@ -1,13 +1,14 @@
 import MuiLink from '@mui/material/Link'
 import { Link } from 'gatsby'
 import { documentKey, type DocumentRef } from '../../../../shared/document-source'
-import { editorPath } from '../../../../shared/paths'
+import { editorPath, entryEditorPath } from '../../../../shared/paths'
 
 /** Where the documents of a source are edited; null where each has no screen of its own. */
 const EDITED_AT: Readonly<Record<DocumentRef['source'], ((id: string) => string) | null>> = {
   posts: editorPath,
   redirects: null,
   authors: null,
+  entries: entryEditorPath,
 }
 
 interface DocumentNameProps {

@@ -8,7 +8,7 @@ import {
   blockHtml,
   storedBlocks,
 } from '../../../../../src/features/post-editor/body/html/stored-html'
-import { textLines } from '../../../../../src/features/post-editor/difference/text-lines'
+import { textLines } from '../../../../../src/editing/difference/text-lines'
 
 const FOLDER = path.join(process.cwd(), 'content/sample-posts')
 const names = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))

@@ -6,7 +6,7 @@ import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
 import { PROSE_FIELDS } from '../../../../../shared/written-fields'
 import { PostConflictDialog } from '../../../../../src/features/post-editor/conflict/post-conflict-dialog'
-import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import { knownHead } from '../../../../../src/editing/sync/machine/known-head'
 import {
   type PostConflict,
   POST_SYNC,

@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PostStatus } from '../../../../../shared/post-status'
 import { refusalOf, slugTaken } from '../../../../../src/features/post-editor/gate/save-problems'
-import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import { startSync } from '../../../../../src/editing/sync/machine/sync-state'
 import {
   type PostAction,
   POST_SYNC,
 } from '../../../../../src/features/post-editor/sync/post/post-session'
-import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
-import { saveStatus } from '../../../../../src/features/post-editor/saving/save-status'
-import { FIELDS, post } from '../sync/editing-session'
+import { knownHead } from '../../../../../src/editing/sync/machine/known-head'
+import { saveStatus } from '../../../../../src/editing/saving/save-status'
+import { FIELDS, post } from '../../../editing/sync/editing-session'
+import { notDone } from '../../../../../src/features/post-editor/gate/not-done'
 
 const DONE: readonly (readonly [PostAction, PostStatus, string])[] = [
   [{ kind: 'save' }, 'draft', 'No version kept'],
@@ -44,7 +45,7 @@ describe.each(DONE)('%j of a post that is %s', (action, status, words) => {
       nowMs: 0,
     })
     const failure = { action, message: 'The server cannot be reached.', change: state.change }
-    expect(saveStatus({ ...state, failure }, String).text).toBe(
+    expect(saveStatus({ ...state, failure }, String, notDone).text).toBe(
       `${words}: The server cannot be reached.`,
     )
   })

@@ -5,7 +5,7 @@ import {
   shownPictures,
   useOlderPictures,
 } from '../../../../../src/features/post-editor/library/use-older-pictures'
-import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import { knownHead } from '../../../../../src/editing/sync/machine/known-head'
 import { POST_SYNC } from '../../../../../src/features/post-editor/sync/post/post-session'
 
 const COVER = {

@@ -7,8 +7,8 @@ import {
   type PostState,
   POST_SYNC,
 } from '../../../../../src/features/post-editor/sync/post/post-session'
-import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
-import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import { startSync } from '../../../../../src/editing/sync/machine/sync-state'
+import { knownHead } from '../../../../../src/editing/sync/machine/known-head'
 import { copy, post } from '../../author-posts/post-builders'
 
 type Store = Parameters<typeof usePostLifecycle>[2]

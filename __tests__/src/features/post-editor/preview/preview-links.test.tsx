@@ -8,8 +8,8 @@ import {
   PreviewLinks,
   type PreviewLinksProps,
 } from '../../../../../src/features/post-editor/preview/preview-links'
-import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
-import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import { knownHead } from '../../../../../src/editing/sync/machine/known-head'
+import { startSync } from '../../../../../src/editing/sync/machine/sync-state'
 import { POST_SYNC } from '../../../../../src/features/post-editor/sync/post/post-session'
 import { DocumentsError } from '../../../../../src/platform/errors'
 

@@ -9,7 +9,7 @@ import { DocumentsError } from '../../../../../src/platform/errors'
 import type { PostStore } from '../../../../../src/platform/posts/post-store'
 import type { DocumentVersion } from '../../../../../src/platform/documents/revisions'
 import type { PostTypes } from '../../../../../src/platform/posts/post-kind'
-import { keptVersion } from './kept-version'
+import { keptVersion } from '../../../editing/revisions/kept-version'
 
 const post = (revision: number, html: string, change: Partial<Post> = {}): Post => ({
   ...EMPTY_WRITTEN_FIELDS,

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { DiscardedNotice } from '../../../../../src/features/post-editor/lifecycle/discarded-notice'
-import { BarNews } from '../../../../../src/features/post-editor/saving/bar-news'
+import { BarNews } from '../../../../../src/editing/saving/bar-news'
 import { SaveBar } from '../../../../../src/features/post-editor/saving/save-bar'
 import { storedSession } from './stored-session'
 

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals'
 import type { Post } from '../../../../../shared/post'
 import type { PostHead } from '../../../../../shared/post-copy'
-import { browserClock } from '../../../../../src/features/post-editor/sync/browser-clock'
-import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
-import type { SyncStore } from '../../../../../src/features/post-editor/sync/machine/ports'
-import { createEditingSession } from '../../../../../src/features/post-editor/sync/session'
+import { browserClock } from '../../../../../src/editing/sync/browser-clock'
+import { knownHead } from '../../../../../src/editing/sync/machine/known-head'
+import type { SyncStore } from '../../../../../src/editing/sync/machine/ports'
+import { createEditingSession } from '../../../../../src/editing/sync/session'
 import {
   POST_SYNC,
   type PostSync,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Post } from '../../../../../shared/post'
-import { shownChange } from '../../../../../src/features/post-editor/saving/use-visible-change'
-import { settled } from '../sync/fake-time'
+import { shownChange } from '../../../../../src/editing/saving/use-visible-change'
+import { POST_SYNC } from '../../../../../src/features/post-editor/sync/post/post-session'
+import { settled } from '../../../editing/sync/fake-time'
 import { storedSession } from './stored-session'
 
 const OPENED_MS = Date.parse('2026-03-04T14:00:00Z')
@@ -9,7 +10,7 @@ const OPENED_MS = Date.parse('2026-03-04T14:00:00Z')
 /** A session over a post that was saved long ago. */
 const old = (change: Partial<Post>) => {
   const { session, save } = storedSession({ updatedAt: new Date(0), revision: 4, ...change })
-  return { session, save, shown: () => shownChange(session.getSnapshot(), OPENED_MS) }
+  return { session, save, shown: () => shownChange(POST_SYNC, session.getSnapshot(), OPENED_MS) }
 }
 
 describe('the change that has a receipt', () => {

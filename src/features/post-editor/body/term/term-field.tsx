@@ -36,7 +36,7 @@ export function TermField({ finder, startsWith, onChoose }: TermFieldProps) {
         options={options}
         loading={finder === null}
         loadingText="Reading the glossary…"
-        noOptionsText="No term of the glossary has such a name."
+        noOptionsText="No matching term in the glossary."
         filterOptions={(found) => found}
         getOptionLabel={({ term }) => term}
         getOptionKey={({ path }) => path}

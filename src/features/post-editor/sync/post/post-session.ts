@@ -4,16 +4,16 @@ import {
   type EditorFields,
 } from '../../../../../shared/editor-fields'
 import { mergeVersions } from '../../../../../shared/merge/merge-versions'
-import { hasPublishTime, isLive, type PostStatus } from '../../../../../shared/post-status'
+import { hasPublishTime, isForReaders, isLive, type PostStatus } from '../../../../../shared/post-status'
 import type { PostContent } from '../../../../../shared/post-writes'
 import { isSameWritten, writtenFieldsOf } from '../../../../../shared/written-fields'
 import type { HeadOf } from '../../../../platform/documents/document-kind'
 import type { PostTypes } from '../../../../platform/posts/post-kind'
 import { titleSlugs } from '../../../../platform/title-slug'
-import type { KnownHead } from '../machine/known-head'
-import type { SyncKind } from '../machine/sync-kind'
-import type { SyncState, VersionConflict } from '../machine/sync-state'
-import type { EditingSession } from '../session'
+import type { KnownHead } from '../../../../editing/sync/machine/known-head'
+import type { SyncKind } from '../../../../editing/sync/machine/sync-kind'
+import type { SyncState, VersionConflict } from '../../../../editing/sync/machine/sync-state'
+import type { EditingSession } from '../../../../editing/sync/session'
 
 /** The actions that an author can ask for, besides being saved as they type. */
 export type PostAction =
@@ -116,6 +116,15 @@ export const POST_SYNC: SyncKind<PostSync> = {
       publishedAtMs: facts.publishedAtMs ?? (isLive(status) ? atMs : null),
       versionAtMs: atMs,
     }
+  },
+  visibleChange(before, after) {
+    if (isLive(after.status)) return 'published'
+    return isLive(before.status) ? 'removed' : null
+  },
+  shownAs({ status }) {
+    if (isLive(status)) return 'published'
+    // A scheduled post has a time to tell of, and no receipt.
+    return isForReaders(status) ? null : 'removed'
   },
   copyRequest: (request, { authorId }) => ({ ...request, authorId }),
   saveRequest: (request, action) =>

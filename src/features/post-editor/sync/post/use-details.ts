@@ -1,7 +1,7 @@
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import { keysOf, pick } from '../../../../../shared/typed-records'
 import type { PostSession, PostState } from './post-session'
-import { useSyncValues } from '../use-sync-value'
+import { useSyncValues } from '../../../../editing/sync/use-sync-value'
 
 /** The fields that the author can change besides the body. */
 export type Details = Omit<EditorFields, 'html'>

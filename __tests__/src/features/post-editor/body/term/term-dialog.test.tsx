@@ -67,7 +67,7 @@ describe('the dialog about a term', () => {
     const { onChoose } = open()
     expect(await screen.findAllByRole('option')).toHaveLength(2)
     fireEvent.change(field(), { target: { value: 'zebra' } })
-    expect(screen.getByText('No term of the glossary has such a name.')).toBeVisible()
+    expect(screen.getByText('No matching term in the glossary.')).toBeVisible()
     fireEvent.change(field(), { target: { value: 'dee' } })
     fireEvent.click(screen.getByRole('option', { name: /^Deed/ }))
     expect(onChoose).toHaveBeenCalledWith(DEED)

@@ -1,0 +1,93 @@
+import { isReferenceKind, kindOfNodeType, sectionPath } from '../../../shared/kinds/names.ts'
+import { parseEntryId } from '../../../shared/kinds/entry-key.ts'
+import type { EditedEntryFields } from '../../entries/edited-entry.ts'
+import { EDITED_ENTRY_TYPE } from '../../entries/edited-entry.ts'
+import type { ContentPlan } from '../../entries/plan-content.ts'
+import { usingPages } from '../../glossary/page-usage.ts'
+import type { LinkedFields } from '../../glossary/reference-nodes.ts'
+import { referencePages } from '../../glossary/reference-nodes.ts'
+import type { ReferenceChange } from '../../model/site-change.ts'
+import { heldEpoch, nodeDigest } from '../../nodes/apply-nodes.ts'
+import type { PlannedNode } from '../../nodes/nodes.ts'
+import { plannedReference } from '../../pages/page-input.ts'
+import { REFERENCE_NODE_TYPES } from '../../../shared/kinds/names.ts'
+import type { Gatsby, StoredNode } from '../internals/gatsby.ts'
+
+type NodeStore = Pick<Gatsby, 'getNode' | 'getNodesByType'>
+
+/**
+ * Compares what reference content makes now with the nodes that there are.
+ *
+ * @returns null where they are the same
+ */
+export function referenceChange(plan: ContentPlan, store: NodeStore): ReferenceChange | null {
+  const epoch = heldEpoch((id) => store.getNode(id))
+  const nodes: readonly PlannedNode[] = [...plan.reference, ...plan.edited]
+  const planned = new Set(nodes.map(({ id }) => id))
+  const upsert = nodes.filter(
+    (node) => store.getNode(node.id)?.internal.contentDigest !== nodeDigest(node, epoch),
+  )
+  const gone = [...REFERENCE_NODE_TYPES, EDITED_ENTRY_TYPE]
+    .flatMap((type) => store.getNodesByType(type))
+    .filter(({ id }) => !planned.has(id))
+  if (upsert.length + gone.length === 0) return null
+  const isChanged = new Set(upsert.map(({ id }) => id))
+  const pages = plan.reference.flatMap(({ id, type, fields }) => {
+    const kind = kindOfNodeType(type)
+    if (kind === undefined || !isChanged.has(id)) return []
+    return isSamePage(store.getNode(id), fields) ? [] : [plannedReference(kind, id, fields)]
+  })
+  const removed = gone.filter(({ internal }) => internal.type !== EDITED_ENTRY_TYPE).map(pathOf)
+  return {
+    upsert,
+    remove: gone.map(({ id }) => id),
+    pages: { set: pages, remove: removed },
+    using: usingPages(referencePages(plan.reference)),
+    first: [...upsert, ...gone.map(heldEdited)].flatMap(pathsOfEdited),
+    sitemap: datesOf(plan.reference, isChanged, removed),
+  }
+}
+
+// The shapes are this source's own.
+const pathOf = (node: StoredNode): string => (node as StoredNode & LinkedFields).path
+
+const heldEdited = (node: StoredNode): PlannedNode => ({
+  id: node.id,
+  type: node.internal.type,
+  fields: node,
+})
+
+/** Whether the page of a node is told what it was told before. */
+function isSamePage(held: StoredNode | undefined, now: LinkedFields): boolean {
+  if (held === undefined) return false
+  const before = held as StoredNode & LinkedFields
+  return before.label === now.label && before.entryDigest === now.entryDigest
+}
+
+/** Where readers look for a changed document: at its page, and in the list of its section. */
+function pathsOfEdited({ type, fields }: PlannedNode): string[] {
+  if (type !== EDITED_ENTRY_TYPE) return []
+  const { entryId, path } = fields as EditedEntryFields
+  const kind = parseEntryId(entryId)?.kind ?? ''
+  return [...(path === null ? [] : [path]), ...(isReferenceKind(kind) ? [sectionPath(kind)] : [])]
+}
+
+/** The dates of changed pages in the sitemap, and of their sections. */
+function datesOf(
+  reference: ContentPlan['reference'],
+  isChanged: ReadonlySet<string>,
+  removed: readonly string[],
+): ReferenceChange['sitemap'] {
+  const dates = new Map<string, { readonly lastmod: string | null }>()
+  const sectionOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+  const dateOf = ({ changedOn }: LinkedFields) => (typeof changedOn === 'string' ? changedOn : null)
+  const changed = reference.filter(({ id }) => isChanged.has(id))
+  for (const { fields } of changed) dates.set(fields.path, { lastmod: dateOf(fields) })
+  const sections = new Set([...changed.map(({ fields }) => fields.path), ...removed].map(sectionOf))
+  for (const section of sections) {
+    const all = reference.filter(({ fields }) => sectionOf(fields.path) === section)
+    const lastmod = all.flatMap(({ fields }) => dateOf(fields) ?? []).sort().at(-1) ?? null
+    dates.set(section, { lastmod })
+  }
+  return dates
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog'
+import { SlugField } from './slug-field'
+
+export interface AddressDialogProps {
+  readonly slug: string
+  /** Whether readers see its page. */
+  readonly isSeen: boolean
+  /** Whether there is a text that readers do not see yet. */
+  readonly hasChanges: boolean
+  /** Makes the path of a slug. */
+  readonly pathOf: (slug: string) => string
+  /** Returns what is wrong with a slug; null where nothing is. */
+  readonly problemOf: (slug: string) => string | null
+  readonly onMove: (slug: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for another address, and says first what becomes of the old one. */
+export function AddressDialog(props: AddressDialogProps) {
+  const { slug, isSeen, hasChanges, pathOf, problemOf, onMove, onClose } = props
+  const [wanted, setWanted] = useState(slug)
+  const problem = wanted === slug ? null : problemOf(wanted)
+  const forReaders = isSeen
+    ? `Readers who open ${pathOf(slug)} are led to the new address, for good.`
+    : `Readers do not know ${pathOf(slug)}, so nothing leads from there to the new address.`
+  const withChanges = isSeen && hasChanges ? ' What you have changed is published with it.' : ''
+  return (
+    <ConfirmDialog
+      heading="Change the address?"
+      consequences={forReaders + withChanges}
+      confirm="Change address"
+      tone="primary"
+      onConfirm={() => {
+        if (wanted === slug) return Promise.reject(new Error('Write another address first.'))
+        if (problem !== null) return Promise.reject(new Error('Choose another address first.'))
+        onMove(wanted)
+        return Promise.resolve()
+      }}
+      onClose={onClose}
+    >
+      <SlugField
+        id="entry-new-slug"
+        label="New address"
+        slug={wanted}
+        path={pathOf(wanted)}
+        problem={problem}
+        onChange={setWanted}
+      />
+    </ConfirmDialog>
+  )
+}

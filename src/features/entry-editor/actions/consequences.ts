@@ -1,0 +1,72 @@
+import { isSeen, type EntryFacts } from '../session/entry-session'
+
+/** An action that is asked about first. */
+export type AskedAction = 'unpublish' | 'remove' | 'discard' | 'delete'
+
+interface Question {
+  readonly heading: string
+  /** Says what readers see then, and what becomes of the text. */
+  readonly consequences: string
+  readonly confirm: string
+}
+
+/** The facts on which the answer depends. */
+interface Asked {
+  /** The name of the kind within a sentence, and the name of the entry. */
+  readonly name: string
+  readonly label: string
+  readonly facts: EntryFacts
+  /** Names of the entries that refer to it. */
+  readonly referring: readonly string[]
+}
+
+/** Returns what is asked before an action is carried out. */
+export function questionBefore(action: AskedAction, asked: Asked): Question {
+  const { name, facts } = asked
+  const label = asked.label === '' ? `this ${name}` : `“${asked.label}”`
+  switch (action) {
+    case 'unpublish':
+      return {
+        heading: `Unpublish this ${name}?`,
+        consequences: facts.hasFile
+          ? `Readers see the text of the file of ${label} again. The text here becomes a draft, which you can publish again.`
+          : `Readers can no longer open ${label}. It becomes a draft, which you can publish again.`,
+        confirm: 'Unpublish',
+      }
+    case 'remove':
+      return {
+        heading: `Remove this ${name}?`,
+        consequences: [
+          `Readers can no longer open ${label}${facts.hasFile ? ', although its file stays' : ''}.`,
+          referringText(asked),
+          'You can restore it here. Changes that readers have not seen are kept as a version.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        confirm: 'Remove',
+      }
+    case 'discard':
+      return {
+        heading: 'Discard your changes?',
+        consequences: `Readers do not see your changes, so nothing changes for them. The text becomes ${
+          facts.versionAtMs === null && facts.hasFile ? 'that of the file' : 'that of the last version'
+        }.`,
+        confirm: 'Discard changes',
+      }
+    case 'delete':
+      return {
+        heading: `Delete this ${name}?`,
+        consequences: `Readers do not see ${label}, so nothing changes for them. The text is deleted with its versions, which cannot be undone.`,
+        confirm: 'Delete',
+      }
+  }
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+function referringText({ referring, name, facts }: Asked): string {
+  if (referring.length === 0 || !isSeen(facts)) return ''
+  return referring.length === 1
+    ? `Another ${name}, ${list.format(referring)}, loses its link to it.`
+    : `${referring.length} other ${name}s lose their links to it: ${list.format(referring)}.`
+}

@@ -1,0 +1,65 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { FieldProblem } from '../../../shared/fields/describe-issue'
+import { Panel } from '../../components/workspace/panel'
+import { RevisionsButton } from '../../editing/revisions/revisions-button'
+import { useSyncValue } from '../../editing/sync/use-sync-value'
+import { ProblemLinks } from './checks/problem-links'
+import type { EntrySources, ReadyEntry } from './open-entry'
+import { isSeen, mergeTexts, type EntrySession } from './session/entry-session'
+import { entryVersionsDialog } from './session/entry-versions'
+
+interface EntryAsideProps {
+  readonly entryId: string
+  readonly userId: string
+  readonly ready: ReadyEntry
+  readonly session: EntrySession
+  readonly problems: readonly FieldProblem[]
+  readonly store: Pick<EntrySources['store'], 'listRevisions'>
+  /** The path of its page. */
+  readonly path: string
+  readonly onGoTo: () => void
+}
+
+/** What is to be known of an entry beside its text. */
+export function EntryAside(props: EntryAsideProps) {
+  const { entryId, userId, ready, session, problems, store, path, onGoTo } = props
+  const { entry } = ready
+  const isOnSite = useSyncValue(session, ({ head }) => isSeen(head.facts))
+  const [VersionsDialog] = useState(() => entryVersionsDialog(entry))
+  return (
+    <>
+      <Panel heading="Checks">
+        {problems.length === 0 ? (
+          <Typography variant="body2">All checks passed.</Typography>
+        ) : (
+          <Typography variant="body2" component="div">
+            To be fixed before it is published:
+            <ProblemLinks entry={entry} problems={problems} onGoTo={onGoTo} />
+          </Typography>
+        )}
+      </Panel>
+      <Panel heading="Address">
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {isOnSite ? <Link href={path}>{path}</Link> : path}
+        </Typography>
+      </Panel>
+      <Panel heading="Versions">
+        <RevisionsButton
+          Dialog={VersionsDialog}
+          merge={(base, mine, theirs) => mergeTexts(entry.fields, base, mine, theirs)}
+          userId={userId}
+          documentId={entryId}
+          draftOf={null}
+          store={store}
+          current={session.current}
+          onEdit={(text) => {
+            session.keepFirst()
+            session.edit(text)
+          }}
+        />
+      </Panel>
+    </>
+  )
+}

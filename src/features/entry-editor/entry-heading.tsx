@@ -1,0 +1,40 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { StatusChip } from '../../components/workspace/status-chip'
+import { hasUnsaved } from '../../editing/sync/machine/sync-state'
+import { useSyncValue } from '../../editing/sync/use-sync-value'
+import type { EntrySession } from './session/entry-session'
+import { stateWords } from './session/entry-state-words'
+
+interface EntryHeadingProps {
+  /** The name of the kind within a sentence. */
+  readonly name: string
+  /** The name of the entry. */
+  readonly label: string
+  readonly session: EntrySession
+}
+
+/** What is edited, how it stands, and what readers see meanwhile. */
+export function EntryHeading({ name, label, session }: EntryHeadingProps) {
+  const facts = useSyncValue(session, ({ head }) => head.facts)
+  const hasText = useSyncValue(
+    session,
+    (state) => hasUnsaved(state) || state.head.identity.revision > 0,
+  )
+  const { tone, label: stateLabel, note } = stateWords(name, facts, hasText)
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h4" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {label === '' ? `Untitled ${name}` : label}
+        </Typography>
+        <StatusChip tone={tone} label={stateLabel} />
+      </Stack>
+      {note !== '' && (
+        <Typography variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+    </>
+  )
+}

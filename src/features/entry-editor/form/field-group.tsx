@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { ProblemLines } from './text-control'
+import type { WidgetProps } from './widget'
+
+interface FieldGroupProps extends Pick<WidgetProps<unknown>, 'id' | 'field' | 'problems'> {
+  readonly children: ReactNode
+}
+
+/** The id of the words below the name of a group. */
+export const groupHintId = (id: string): string => `${id}-hint`
+
+/** What each text field of a group says when the group as a whole is wrong. */
+export const groupOf = ({ id, problems }: Pick<FieldGroupProps, 'id' | 'problems'>) => ({
+  hintId: groupHintId(id),
+  hasProblem: problems.at('').length > 0,
+})
+
+/** A field that has several controls. */
+export function FieldGroup({ id, field: { label, help }, problems, children }: FieldGroupProps) {
+  const own = problems.at('')
+  const hasHint = own.length > 0 || help !== undefined
+  return (
+    <Box
+      component="fieldset"
+      id={id}
+      aria-describedby={hasHint ? groupHintId(id) : undefined}
+      sx={groupStyles}
+    >
+      <Box component="legend" sx={{ p: 0, fontWeight: 600 }}>
+        {label}
+      </Box>
+      {hasHint && (
+        <Box id={groupHintId(id)} sx={{ typography: 'body2', mb: 1 }}>
+          <ProblemLines problems={own} />
+          {help !== undefined && <Box sx={{ color: 'text.secondary' }}>{help}</Box>}
+        </Box>
+      )}
+      {children}
+    </Box>
+  )
+}
+
+/** A fieldset is as wide as its longest word, unless it is told. */
+const groupStyles = { border: 0, p: 0, m: 0, minWidth: 0 }

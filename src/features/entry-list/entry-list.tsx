@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
+import { useDeferredValue, useRef } from 'react'
+import { REFERENCE_KINDS, type EditedKindName } from '../../../shared/kinds/names'
+import { entryEditorPath } from '../../../shared/paths'
+import { Choice } from '../../components/workspace/choice'
+import { EmptyState } from '../../components/workspace/empty-state'
+import { LoadFailure } from '../../components/workspace/load-failure'
+import { ownZone } from '../../components/workspace/moments'
+import { ScreenHead } from '../../components/workspace/screen-head'
+import { WorkspaceSkeleton } from '../../components/workspace-skeleton'
+import { useAddressParameters } from '../../platform/address-parameters'
+import { Themed } from '../../theme/themed'
+import { EntryRowItem } from './entry-row-item'
+import {
+  readEntryListView,
+  shownEntryRows,
+  stateLabel,
+  STATE_FILTERS,
+  type EntryListView,
+  type EntryRow,
+} from './entry-rows'
+import { browserEntries, type EntryListSources } from './list-sources'
+import { useEntryRows } from './use-entry-rows'
+
+interface EntryListProps {
+  readonly userId: string
+  readonly kind: EditedKindName
+  /** Other sources, for tests. */
+  readonly sources?: EntryListSources
+}
+
+/** The entries of a kind that are edited in the browser: files, and the documents that lie over them. */
+export default function EntryList({ kind, userId, sources = browserEntries }: EntryListProps) {
+  const { title, one } = REFERENCE_KINDS[kind].editedAs
+  const { state, retry } = useEntryRows(kind, userId, sources)
+  if (state.kind === 'loading') return <WorkspaceSkeleton title={title} />
+  return (
+    <Themed>
+      <Stack spacing={2}>
+        <ScreenHead
+          title={title}
+          primary={state.kind === 'ready' ? <NewEntry one={one} /> : undefined}
+        />
+        {state.kind === 'failed' && (
+          <LoadFailure
+            message={`The ${title.toLowerCase()} could not be loaded. Check your connection.`}
+            onRetry={retry}
+          />
+        )}
+        {state.kind === 'refused' && (
+          <Alert severity="info">
+            Editors and administrators change the {title.toLowerCase()}. Ask an administrator for a
+            role.
+          </Alert>
+        )}
+        {state.kind === 'ready' && <Rows kind={kind} all={state.rows} />}
+      </Stack>
+    </Themed>
+  )
+}
+
+function NewEntry({ one }: { readonly one: string }) {
+  return (
+    <Button variant="contained" component={Link} to={entryEditorPath('new')}>
+      New {one}
+    </Button>
+  )
+}
+
+interface RowsProps {
+  readonly kind: EditedKindName
+  readonly all: readonly EntryRow[]
+}
+
+function Rows({ kind, all }: RowsProps) {
+  const { title, one } = REFERENCE_KINDS[kind].editedAs
+  const many = title.toLowerCase()
+  const { parameters, setParameters } = useAddressParameters()
+  const view = readEntryListView(parameters)
+  const words = useDeferredValue(view.words)
+  const { rows, counts } = shownEntryRows(all, { ...view, words })
+  const count = useRef<HTMLParagraphElement>(null)
+  const zone = ownZone()
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        heading={`No ${many} yet`}
+        text={`Each ${one} has a page of its own. Write the first one.`}
+      />
+    )
+  }
+  return (
+    <>
+      <Box role="search" aria-label={title} sx={filterStyles}>
+        <TextField
+          label={`Search ${many}`}
+          type="search"
+          size="small"
+          value={view.words}
+          slotProps={{ htmlInput: { dir: 'auto' } }}
+          onChange={(event) => {
+            setParameters({ q: event.target.value })
+          }}
+        />
+        <Choice
+          label="State"
+          value={view.state}
+          options={STATE_FILTERS.map((state) => [state, `${stateLabel(state)} (${counts[state]})`])}
+          onChoose={(state) => {
+            setParameters({ state: state === 'all' ? '' : state }, 'add')
+          }}
+        />
+      </Box>
+      <Typography ref={count} tabIndex={-1} role="status" variant="body2" color="textSecondary">
+        {rows.length === 1 ? `1 ${one}` : `${rows.length} ${many}`}
+      </Typography>
+      {rows.length === 0 ? (
+        <EmptyState heading={`No matching ${many}`} text={adviceFor(view)}>
+          <Button
+            variant="outlined"
+            size="large"
+            onClick={() => {
+              setParameters({ q: '', state: '' }, 'add')
+              // The button that was pressed goes with the empty list, and the focus would with it.
+              count.current?.focus()
+            }}
+          >
+            Clear search and state
+          </Button>
+        </EmptyState>
+      ) : (
+        <Box component="ul" role="list" aria-label={title} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {rows.map((row) => (
+            <EntryRowItem key={row.id} kind={kind} row={row} zone={zone} />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+const filterStyles = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+}
+
+/** Only what is set can be changed. */
+function adviceFor({ words, state }: EntryListView): string {
+  const advice = [
+    ...(words.trim() === '' ? [] : ['fewer words']),
+    ...(state === 'all' ? [] : ['another state']),
+  ]
+  return `Try ${advice.join(' or ')}.`
+}

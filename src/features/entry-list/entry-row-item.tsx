@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
+import { entryPath, type EditedKindName } from '../../../shared/kinds/names'
+import { entryEditorPath } from '../../../shared/paths'
+import { formatMoment } from '../../components/workspace/moments'
+import { StatusChip } from '../../components/workspace/status-chip'
+import { shownAuthorName } from '../../platform/authors/author-names'
+import { stateLabel, type EntryRow } from './entry-rows'
+
+interface EntryRowItemProps {
+  readonly kind: EditedKindName
+  readonly row: EntryRow
+  /** The time zone in which times are told. */
+  readonly zone: string
+}
+
+/** One entry of the list. */
+export function EntryRowItem({ kind, row, zone }: EntryRowItemProps) {
+  const { id, slug, label, changed, problems } = row
+  const path = entryPath(kind, slug)
+  return (
+    <Stack component="li" direction="row" sx={rowStyles}>
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
+        <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {row.state === 'damaged' ? (
+            label
+          ) : (
+            <MuiLink
+              component={Link}
+              to={entryEditorPath(id)}
+              aria-label={`Edit ${label}`}
+              color="inherit"
+              underline="hover"
+            >
+              <bdi>{label}</bdi>
+            </MuiLink>
+          )}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {path}
+        </Typography>
+        <Stack direction="row" useFlexGap sx={stateStyles}>
+          <EntryState row={row} />
+          {changed !== null && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {shownAuthorName(changed.by)},{' '}
+              <time dateTime={changed.at.toISOString()}>{formatMoment(changed.at, zone)}</time>
+            </Typography>
+          )}
+        </Stack>
+        {problems.length > 0 && (
+          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+            Cannot be read: {problems.join('; ')}
+          </Typography>
+        )}
+      </Stack>
+      {row.isOnSite && (
+        <Button size="small" component={Link} to={path} aria-label={`View ${label}`}>
+          View
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The state of an entry in one or a few labels. */
+function EntryState({ row }: { readonly row: EntryRow }) {
+  return (
+    <>
+      <LifecycleChip row={row} />
+      {row.hasUnpublished && (
+        <StatusChip tone="attention" label={stateLabel('unpublished')} />
+      )}
+      {row.isFileChanged && <StatusChip tone="attention" label={stateLabel('changed')} />}
+    </>
+  )
+}
+
+function LifecycleChip({ row: { state, movedTo } }: { readonly row: EntryRow }) {
+  switch (state) {
+    case 'damaged':
+      return <StatusChip tone="bad" label="Damaged" />
+    case 'removed':
+      return (
+        <StatusChip
+          tone="bad"
+          label={movedTo === null ? stateLabel(state) : `Moved to ${movedTo}`}
+        />
+      )
+    case 'edited':
+      return <StatusChip tone="good" label={stateLabel(state)} />
+    case 'draft':
+    case 'file':
+      return <StatusChip tone="quiet" label={stateLabel(state)} />
+  }
+}
+
+const rowStyles = {
+  gap: 2,
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  alignItems: 'flex-start',
+}
+
+const stateStyles = {
+  flexWrap: 'wrap',
+  columnGap: 1,
+  rowGap: 0.5,
+  alignItems: 'center',
+  '& time': { whiteSpace: 'nowrap' },
+}
