@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { BenchmarkUsageError, PARTS, parseArgsOptions } from './benchmark.ts'
 import type { Benchmark } from './benchmark.ts'
 import { abuseBenchmark } from './abuse/index.ts'
+import { badEntriesBenchmark } from './bad-entries/index.ts'
 import { backendBenchmark } from './backend/index.ts'
 import { buildBenchmark } from './build/index.ts'
 import { crashBenchmark } from './crash/index.ts'
@@ -11,6 +12,7 @@ import { equalityBenchmark } from './equality/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 import { openingBenchmark } from './opening/index.ts'
 import { publishBenchmark } from './publish/index.ts'
+import { publishEntryBenchmark } from './publish/publish-entry.ts'
 import { publishersBenchmark } from './publishers/index.ts'
 import { readerBenchmark } from './reader/index.ts'
 import { restBenchmark } from './rest/index.ts'
@@ -25,6 +27,7 @@ import { typingBenchmark } from './typing/index.ts'
 const BENCHMARKS: readonly Benchmark[] = [
   abuseBenchmark,
   backendBenchmark,
+  badEntriesBenchmark,
   buildBenchmark,
   crashBenchmark,
   failuresBenchmark,
@@ -32,6 +35,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   equalityBenchmark,
   openingBenchmark,
   publishBenchmark,
+  publishEntryBenchmark,
   publishersBenchmark,
   readerBenchmark,
   restBenchmark,
@@ -45,13 +49,13 @@ const BENCHMARKS: readonly Benchmark[] = [
 
 function help(): string {
   const lines = BENCHMARKS.flatMap((benchmark) => [
-    `  ${benchmark.name.padEnd(10)} ${benchmark.summary}`,
+    `  ${benchmark.name.padEnd(13)} ${benchmark.summary}`,
     ...(benchmark.parts === undefined
       ? []
-      : [`${' '.repeat(13)}parts: ${benchmark.parts.join(', ')} (all)`]),
+      : [`${' '.repeat(16)}parts: ${benchmark.parts.join(', ')} (all)`]),
     ...Object.entries(benchmark.options).map(
       ([name, option]) =>
-        `${' '.repeat(13)}--${name.padEnd(12)} ${option.meaning} (${option.default})`,
+        `${' '.repeat(16)}--${name.padEnd(12)} ${option.meaning} (${option.default})`,
     ),
   ])
   return [

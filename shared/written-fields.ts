@@ -1,7 +1,7 @@
-import { emptyValues, hasSameValues, namesMergedBy, schemasOf, valuesIn } from './fields/table.ts'
-import type { NamesWhere } from './fields/field.ts'
-import type { PostFieldName, TextFieldName, WrittenFields } from './post-fields.ts'
+import { emptyValues, hasSameValues, namesWhere, schemasOf, valuesIn } from './fields/table.ts'
+import type { TextFieldName, WrittenFields } from './post-fields.ts'
 import { POST_FIELDS } from './post-fields.ts'
+import { toLine, toProse } from './text.ts'
 import { keysOf } from './typed-records.ts'
 
 /** Every field that authors write, in the order of the table. */
@@ -13,19 +13,27 @@ export const writtenSchemas = (place: 'stored' | 'copy' | 'kept') => schemasOf(P
 /** What an author has not begun to write. */
 export const EMPTY_WRITTEN_FIELDS: WrittenFields = emptyValues(POST_FIELDS)
 
-/** The fields that are plain text, those of them that are prose, and those that lists show. */
-export const TEXT_FIELDS: readonly TextFieldName[] = namesMergedBy(
+/** The fields that are plain text, also of a form of its own, such as a date. */
+export const TEXT_FIELDS: readonly TextFieldName[] = namesWhere(
   POST_FIELDS,
+  'mergedBy',
   'whole',
   'slug',
   'words',
 )
-export const PROSE_FIELDS = namesMergedBy(POST_FIELDS, 'words')
-export const LISTED_FIELDS = listedFields()
 
-function listedFields(): readonly NamesWhere<typeof POST_FIELDS, 'isListed', true>[]
-function listedFields(): readonly PostFieldName[] {
-  return POST_FIELD_NAMES.filter((name) => POST_FIELDS[name].isListed)
+/** The fields in the author's own words, those of them that are prose, and those that lists show. */
+export const WORD_FIELDS = namesWhere(POST_FIELDS, 'widget', 'line', 'prose')
+export const PROSE_FIELDS = namesWhere(POST_FIELDS, 'widget', 'prose')
+export const LISTED_FIELDS = namesWhere(POST_FIELDS, 'isListed', true)
+
+/** A field in the author's own words. */
+export type WordField = (typeof WORD_FIELDS)[number]
+
+/** A text as such a field takes it: without control characters, and no longer than it may be. */
+export function fittingWords(name: WordField, text: string): string {
+  const { limit, widget } = POST_FIELDS[name]
+  return (widget === 'line' ? toLine : toProse)(text, limit)
 }
 
 /** The written fields of anything that has them, such as a stored post, without the rest. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { stateSchema } from '../../gatsby/content/schemas/states.ts'
+import { STATES } from '../../shared/kinds/states.ts'
 import type { SamplePost } from '../../shared/sample-post.ts'
 import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../../shared/sample-post.ts'
 import { site } from '../../shared/site.ts'
@@ -62,7 +62,7 @@ describe('the sample posts of this repository', () => {
     ])
     expect(quoted).not.toEqual([])
     for (const [, slug, fee, report, tax] of quoted) {
-      const { llc } = stateSchema.parse(
+      const { llc } = STATES.schema.parse(
         JSON.parse(readFileSync(`content/states/${String(slug)}.json`, 'utf8')),
       )
       expect([slug, Number(fee), report, Number(tax) || 0]).toEqual([

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { factsOn } from '../../gatsby/content/facts-in-force.ts'
-import { stateSchema } from '../../gatsby/content/schemas/states.ts'
+import { STATES } from '../../shared/kinds/states.ts'
 import { STATE_REGIONS } from '../../shared/states/regions.ts'
 
 /** FIPS code by postal code: the 50 states and the District of Columbia. */
@@ -28,7 +28,7 @@ const states = globSync('content/states/*.json')
   .sort()
   .map((file) => ({
     slug: path.basename(file, '.json'),
-    ...stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
+    ...STATES.schema.parse(JSON.parse(readFileSync(file, 'utf8'))),
   }))
 
 /** Every day on which some fact begins to apply. */

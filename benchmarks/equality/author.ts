@@ -4,6 +4,7 @@ import type { Target } from '../wire/http.ts'
 import type { FirstContent } from './content.ts'
 import { EDITS, edited, withLink } from './random-edits.ts'
 import { openOtherDocuments } from './other-documents.ts'
+import { createTermChanges } from './random-terms.ts'
 import { coverOf } from './post-parts.ts'
 import { openStoredPosts } from './stored-posts.ts'
 import type { MadeChange } from './stored-posts.ts'
@@ -28,7 +29,18 @@ const MOVES = [
 ] as const
 
 /** What can happen beside the posts. */
-const OTHERS = ['redirect', 'redirect', 'redirect', 'name', 'term', 'term', 'term'] as const
+const OTHERS = [
+  'redirect',
+  'redirect',
+  'redirect',
+  'name',
+  'term',
+  'term',
+  'term',
+  'term',
+  'term',
+  'term',
+] as const
 
 /** An author who changes whatever comes to mind, and remembers what there is. */
 export interface RandomAuthor {
@@ -37,14 +49,16 @@ export interface RandomAuthor {
 }
 
 /** @param random the same numbers lead to the same changes */
-export function createAuthor(
+export async function createAuthor(
   target: Target,
   first: FirstContent,
   random: SeededRandom,
-): RandomAuthor {
+): Promise<RandomAuthor> {
   const posts = openStoredPosts(target, first.posts)
-  const others = openOtherDocuments(target, first, posts, random.fork('other documents'))
-  const terms = openStoredTerms(target, first, random.fork('terms'))
+  const others = {
+    ...openOtherDocuments(target, first, posts, random.fork('other documents')),
+    term: createTermChanges(await openStoredTerms(target, first), random.fork('terms')),
+  }
   const sources = { posts, first, random }
   let inserted = 0
 
@@ -92,10 +106,7 @@ export function createAuthor(
   const change = async (): Promise<MadeChange> => {
     const number = random.below(EDITS.length + MOVES.length + OTHERS.length)
     if (number < MOVES.length) return move(random.pick(MOVES))
-    if (number < MOVES.length + OTHERS.length) {
-      const other = random.pick(OTHERS)
-      return other === 'term' ? terms.change() : others[other]()
-    }
+    if (number < MOVES.length + OTHERS.length) return others[random.pick(OTHERS)]()
     const kind = random.pick(EDITS)
     const [postId, content] = random.pick(posts.withStatus('published'))
     return posts.save(postId, edited(kind, postId, content, sources), kind)

@@ -29,6 +29,7 @@ export interface FirstContent {
   readonly posts: ReadonlyMap<string, PostContent>
   readonly pictures: readonly StoredPicture[]
   readonly authorIds: readonly string[]
+  readonly editorId: string
 }
 
 /**
@@ -79,7 +80,7 @@ export async function fillForEquality(
       const plan = { postId: sitePostId(index), previous: null, content, serverTime, publishedAt }
       await backend.documents.commit(planSave<unknown>(plan))
     }
-    return { posts, pictures, authorIds }
+    return { posts, pictures, authorIds, editorId: uid }
   } finally {
     await backend.close()
   }

@@ -14,12 +14,15 @@ import { runChanges } from './run-changes.ts'
 /** `npm run bench -- equality`: is what changes leave what a cold build of the same posts makes? */
 export const equalityBenchmark: Benchmark = {
   name: 'equality',
-  summary: 'random changes by a builder process, compared file by file with a cold build',
+  summary: 'random changes of posts, terms and facts by a builder process, compared file by file with a cold build',
   options: {
     changes: { meaning: 'changes in all', default: '200' },
     posts: { meaning: 'posts at first, besides the sample posts', default: '65' },
     every: { meaning: 'changes between two comparisons', default: '100' },
-    restarts: { meaning: 'times that the builder is saved, ended and started again', default: '1' },
+    restarts: {
+      meaning: 'times that the builder is saved and started again, every second one on a later day',
+      default: '2',
+    },
     seed: { meaning: 'chooses the changes', default: '1' },
     folder: { meaning: 'where to put data and sites', default: tmpdir() },
     sites: {

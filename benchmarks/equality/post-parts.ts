@@ -17,6 +17,16 @@ export function coverOf(picture: StoredPicture, alt: string, random: SeededRando
   return { path, url, width, height, alt, focalX: focal(), focalY: focal() }
 }
 
+/** Facts that posts refer to: some change on days to come, some stay, the last is none. */
+export const FACTS = [
+  'states/pennsylvania/corporate-tax',
+  'states/nebraska/corporate-tax',
+  'states/nebraska/income-tax',
+  'states/indiana/income-tax',
+  'states/delaware/report-fee',
+  'states/nowhere/report-fee',
+] as const
+
 /** Terms of the glossary, as authors write them; the last is none. */
 export const TERMS = [
   'nexus',

@@ -36,7 +36,7 @@ export function createPublisher(
       kind: 'build',
       id: nextId(),
       mayDefer: false,
-      changes: changes.map(({ source, id }) => ({ source, id })),
+      changes: changes.flatMap(({ source, id, besides = [] }) => [{ source, id }, ...besides]),
     })
     answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })
   }

@@ -3,7 +3,7 @@ import type { PostContent } from '../../shared/post-writes.ts'
 import type { SeededRandom } from '../crash/random.ts'
 import { newWord } from '../site/content.ts'
 import type { FirstContent } from './content.ts'
-import { TERMS, coverOf, figureOf } from './post-parts.ts'
+import { FACTS, TERMS, coverOf, figureOf } from './post-parts.ts'
 import type { StoredPosts } from './stored-posts.ts'
 
 const MOST_TAGS = 5
@@ -21,6 +21,7 @@ export const EDITS = [
   'link',
   'link',
   'term',
+  'fact',
   'tags',
   'tags',
   'slug',
@@ -58,6 +59,11 @@ export function edited(
       return { ...content, html: withLink(content.html, sources) }
     case 'term':
       return { ...content, html: `${content.html}\n<p>That is ${random.pick(TERMS)}.</p>` }
+    case 'fact':
+      return {
+        ...content,
+        html: `${content.html}\n<p>It is <data value="${random.pick(FACTS)}">${word}</data> by now.</p>`,
+      }
     case 'tags':
       return { ...content, tags: tagsFor(content, random) }
     case 'slug':

@@ -11,6 +11,9 @@ import { createPublisher } from './publisher.ts'
 import type { Answered } from './publisher.ts'
 import { coldBuild, startBuilder } from './site-builds.ts'
 
+/** The day on which a run begins. */
+const FIRST_DAY = '2026-11-22'
+
 /** Differences that are told one by one. */
 const SHOWN = 60
 
@@ -23,7 +26,7 @@ export interface ChangesPlan {
   readonly changes: number
   /** Changes between two comparisons. */
   readonly every: number
-  /** Times that the builder is saved, ended and started again. */
+  /** Times that the builder is saved, ended and started again, every second time on a day of other facts. */
   readonly restarts: number
   readonly random: SeededRandom
   readonly progress: (line: string) => void
@@ -47,20 +50,23 @@ export interface ChangesResult {
 /** Lets a builder process follow random changes, and compares its site with cold builds. */
 export async function runChanges(plan: ChangesPlan): Promise<ChangesResult> {
   const { backend, sites, changes, restarts, random, progress } = plan
+  let day = FIRST_DAY
   const placeOf = (name: string) => ({
     folder: path.join(sites, name),
     backendOrigin: backend.origin,
+    day,
   })
   await rm(path.join(sites, 'builder/build/a/site/public'), { recursive: true, force: true })
-  const start = (isCold: boolean) => startBuilder(placeOf('builder'), isCold, plan.onBuilderLine)
-  let builder = await start(true)
+  const start = (begins: Parameters<typeof startBuilder>[1]) =>
+    startBuilder(placeOf('builder'), begins, plan.onBuilderLine)
+  let builder = await start('cold')
   const starts = [builder.startMs]
   const memory = [memoryFigure('right after the full build', builder.memory())]
   const problems: string[] = []
   const compared: number[] = []
   let unused = 0
   try {
-    const author = createAuthor(backend, plan.first, random.fork('author'))
+    const author = await createAuthor(backend, plan.first, random.fork('author'))
     const publisher = createPublisher(author, random.fork('publisher'), progress)
     let sinceRestart = 0
     let restarted = 0
@@ -74,7 +80,12 @@ export async function runChanges(plan: ChangesPlan): Promise<ChangesResult> {
         await builder.saveAndStop()
         // What happens while no builder runs is the next one's.
         progress((await author.change()).text)
-        builder = await start(false)
+        const isNewDay = restarted % 2 === 1
+        if (isNewDay) {
+          day = builder.staleFrom ?? day
+          progress(`the day is ${day}`)
+        }
+        builder = await start(isNewDay ? 'built' : 'resumed')
         if (builder.coldReason !== null) problems.push(`not warm: ${builder.coldReason}`)
         starts.push(builder.startMs)
         restarted += 1

@@ -26,6 +26,8 @@ const LIMITS = {
 export interface BuildPlace {
   readonly folder: string
   readonly backendOrigin: string
+  /** The day for which the pages are made. */
+  readonly day: string
 }
 
 /** A builder process that is ready for changes. */
@@ -34,12 +36,14 @@ export interface RunningBuilder {
   readonly output: string
   readonly startMs: number
   readonly coldReason: string | null
+  /** The day on which pages would be others; null when none is known. */
+  readonly staleFrom: string | null
   readonly memory: () => BuilderMemory
   /** Keeps the state and seals the workspace, as the publisher does in a quiet moment, and ends. */
   readonly saveAndStop: () => Promise<void>
 }
 
-function settingsOf({ folder, backendOrigin }: BuildPlace): BuildSettings {
+function settingsOf({ folder, backendOrigin, day }: BuildPlace): BuildSettings {
   return {
     siteVariables: {},
     siteUrl: 'https://site.example',
@@ -48,18 +52,19 @@ function settingsOf({ folder, backendOrigin }: BuildPlace): BuildSettings {
     reportFile: path.join(folder, 'report.json'),
     imageCacheDir: path.join(folder, 'images'),
     quarantineFile: path.join(folder, 'quarantine.json'),
-    day: '2026-11-22',
+    day,
   }
 }
 
 /**
- * Starts a builder process of the product, which makes a full build first.
+ * Starts a builder process of the product. It goes on from the state that an earlier one has kept, where
+ * that is still right, else it makes a full build first.
  *
- * @param isCold whether pages of an earlier builder are dropped
+ * @param begins `resumed` as far as possible, `built` with a build of what is remembered, `cold` from nothing
  */
 export async function startBuilder(
   place: BuildPlace,
-  isCold: boolean,
+  begins: 'cold' | 'built' | 'resumed',
   onLine: (line: string) => void,
 ): Promise<RunningBuilder> {
   const settings = settingsOf(place)
@@ -67,9 +72,14 @@ export async function startBuilder(
   const workspace = (await openWorkspaces(path.join(place.folder, 'build'))).get('a')
   await mkdir(workspace.folder, { recursive: true })
   const content = contentSettings(settings)
-  const prepared = await prepare(workspace, { projectDir: ROOT_FOLDER, content, isCold })
+  const prepared = await prepare(workspace, {
+    projectDir: ROOT_FOLDER,
+    content,
+    isCold: begins === 'cold',
+  })
+  const isResumable = prepared.isResumable && begins === 'resumed'
   const process_ = startBuilderProcess({
-    command: inWorkspace(BUILDER, prepared, true),
+    command: inWorkspace(BUILDER, { ...prepared, isResumable }, true),
     folder: workspace.site,
     environment: buildEnvironment(settings, process.env),
     isInBackground: false,
@@ -85,6 +95,7 @@ export async function startBuilder(
     output: workspace.output,
     startMs: ready.took,
     coldReason: prepared.coldReason,
+    staleFrom: ready.staleFrom,
     memory: () => process_.memory() ?? ready.memory,
     saveAndStop: async () => {
       await process_.ask('saved', { kind: 'save', id: 'save' })

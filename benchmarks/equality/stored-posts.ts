@@ -1,4 +1,5 @@
 import type { PostContent } from '../../shared/post-writes.ts'
+import type { DocumentRef } from '../../shared/document-source.ts'
 import type { DocumentChange } from '../../shared/publish-message.ts'
 import { batchGet, commit } from '../wire/documents.ts'
 import type { Target } from '../wire/http.ts'
@@ -10,6 +11,8 @@ import { EDITOR_EMAIL, EDITOR_PASSWORD } from './content.ts'
 export interface MadeChange extends Pick<DocumentChange, 'source' | 'id' | 'kind'> {
   /** Such as `slug letter-3 -> letter-9`. */
   readonly text: string
+  /** Other documents that have changed with it, which the publisher is told of as well. */
+  readonly besides?: readonly DocumentRef[]
 }
 
 /** The posts of a site as the backend has them, and the slugs that they had and left. */

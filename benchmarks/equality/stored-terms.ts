@@ -1,68 +1,81 @@
-import { planEntrySave } from '../../shared/entries/entry-writes.ts'
-import type { PreviousEntry } from '../../shared/entries/entry-writes.ts'
-import type { EntryData } from '../../shared/entries/entry.ts'
-import { entryId, FILES_LANG } from '../../shared/kinds/entry-key.ts'
-import type { SeededRandom } from '../crash/random.ts'
-import { newWord } from '../site/content.ts'
-import { batchGet, commit, SERVER_TIME, StoredValue, wireWrite } from '../wire/documents.ts'
+import { readTermFiles, unreferencedTerms } from '../site/term-files.ts'
+import type { TermData } from '../site/term-files.ts'
+import { openTermWriter, termRef } from '../wire/entries.ts'
+import type { TermVersion } from '../wire/entries.ts'
 import type { Target } from '../wire/http.ts'
 import { tokenSource } from '../wire/token-source.ts'
 import { EDITOR_EMAIL, EDITOR_PASSWORD } from './content.ts'
 import type { FirstContent } from './content.ts'
-import { TERMS } from './post-parts.ts'
 import type { MadeChange } from './stored-posts.ts'
 
-/** Terms of `content/glossary` that are edited, and some that come and go. */
-const SLUGS = ['apostille', 'registered-agent', 'new-term', 'another-term', 'third-term'] as const
+/** A term as readers see it, or saw it last. */
+interface Term extends TermVersion {
+  readonly data: TermData
+  readonly isShown: boolean
+}
 
-const keyOf = (slug: string) => ({ lang: FILES_LANG, kind: 'glossary' as const, slug })
+/** The terms of the glossary as the files and the backend have them. */
+export interface StoredTerms {
+  shown(): readonly Term[]
+  hidden(): readonly Term[]
+  /** Those that readers see and no other entry names. */
+  unreferenced(): readonly Term[]
+  /** Publishes a term, as the editor does. */
+  save(slug: string, data: TermData, what: string): Promise<MadeChange>
+  remove(term: Term): Promise<MadeChange>
+  /** Publishes a term under another slug. */
+  move(term: Term, to: string): Promise<MadeChange>
+}
 
-const dataOf = (slug: string, random: SeededRandom): EntryData => ({
-  term: `Word ${slug}`,
-  aliases: random.below(2) === 0 ? [] : [newWord(random), `${random.pick(TERMS)} of ${slug}`],
-  inSpanish: [`palabra ${slug}`],
-  definition: `What ${newWord(random)} is called, and an EIN.`,
-  details: [`More about ${newWord(random)}.`],
-  example: 'One signs it.',
-  seeAlso: random.below(2) === 0 ? [] : ['amended-return'],
-  verification: { state: 'sample' },
-  sources: [{ title: 'Source', url: 'https://a.example' }],
-})
-
-/** Changes terms of the glossary: publishes, edits, moves and removes them. */
-export function openStoredTerms(
+/** Begins with the files alone. */
+export async function openStoredTerms(
   target: Target,
-  { authorIds: [updatedBy = ''] }: Pick<FirstContent, 'authorIds'>,
-  random: SeededRandom,
-): { change(): Promise<MadeChange> } {
+  { editorId }: Pick<FirstContent, 'editorId'>,
+): Promise<StoredTerms> {
   const idToken = tokenSource(target, EDITOR_EMAIL, EDITOR_PASSWORD)
-  const stored = new Map<string, Omit<PreviousEntry<unknown>, 'createdAt' | 'publishedAt'>>()
-
-  const previousOf = async (slug: string): Promise<PreviousEntry<unknown> | null> => {
-    const known = stored.get(slug)
-    if (known === undefined) return null
-    const path = `entries/${entryId(keyOf(slug))}`
-    const fields = (await batchGet(target, await idToken(), [path])).get(path)?.fields ?? {}
-    const timeOf = (name: string) => new StoredValue(fields[name] ?? {})
-    return { ...known, createdAt: timeOf('createdAt'), publishedAt: timeOf('publishedAt') }
+  const writer = openTermWriter(target, idToken, editorId)
+  const files = await readTermFiles()
+  const terms = new Map<string, Term>(
+    files.map((file) => [file.slug, { slug: file.slug, data: file.data, file, isShown: true }]),
+  )
+  const unnamed = new Set(await unreferencedTerms([...terms.keys()]))
+  const shown = () => [...terms.values()].filter(({ isShown }) => isShown)
+  const keep = (slug: string, data: TermData, isShown: boolean) => {
+    const file = terms.get(slug)?.file ?? null
+    // No file of the other kinds names a term that came by an entry.
+    if (file === null) unnamed.add(slug)
+    terms.set(slug, { slug, data, file, isShown })
   }
 
   return {
-    change: async () => {
-      const slug = random.pick(SLUGS)
-      const previous = await previousOf(slug)
-      const isRemoval = previous?.status === 'published' && random.below(4) === 0
-      const status = isRemoval ? ('removed' as const) : ('published' as const)
-      const data = isRemoval ? previous.data : dataOf(slug, random)
-      const content = { slug, status, data, base: null, baseData: null }
-      const plan = { key: keyOf(slug), previous, content, serverTime: SERVER_TIME, updatedBy }
-      const writes = planEntrySave<unknown>(plan)
-      await commit(target, await idToken(), writes.map(wireWrite))
-      const revision = (previous?.revision ?? 0) + 1
-      stored.set(slug, { data, base: null, baseData: null, status, movedTo: null, revision })
-      const id = entryId(keyOf(slug))
-      const kind = isRemoval ? 'remove' : 'upsert'
-      return { source: 'entries', id, kind, text: `${kind} ${id}` }
+    shown,
+    hidden: () => [...terms.values()].filter(({ isShown }) => !isShown),
+    unreferenced: () => {
+      const named = new Set(shown().flatMap(({ data }) => data.seeAlso))
+      return shown().filter(({ slug }) => unnamed.has(slug) && !named.has(slug))
+    },
+    save: async (slug, data, what) => {
+      await writer.save({ slug, data, file: terms.get(slug)?.file ?? null })
+      keep(slug, data, true)
+      return { ...termRef(slug), kind: 'upsert', text: `${what} ${slug}` }
+    },
+    remove: async (term) => {
+      const { slug, data } = term
+      await writer.remove(term)
+      keep(slug, data, false)
+      return { ...termRef(slug), kind: 'remove', text: `remove ${slug}` }
+    },
+    move: async (term, to) => {
+      const { slug, data } = term
+      const redirect = await writer.move(term, to)
+      terms.delete(slug)
+      keep(to, data, true)
+      return {
+        ...termRef(to),
+        kind: 'upsert',
+        besides: [termRef(slug), redirect],
+        text: `move ${slug} to ${to}`,
+      }
     },
   }
 }

@@ -98,7 +98,7 @@ export async function openDesk(target: Target, email: string, posts: number): Pr
     untilLive: async ({ postId, address, word, sentAt }) => {
       const seen = { status: 200, text: `Corrected: ${word}.` } as const
       const servedAt = await untilServed(target, [{ path: address, seen }])
-      await untilReceipt(target, idToken(), postId, (receipt) =>
+      await untilReceipt(target, idToken(), { source: 'posts', id: postId }, (receipt) =>
         receiptSchema.parse(receipt).verified === true ? true : null,
       )
       return servedAt - sentAt

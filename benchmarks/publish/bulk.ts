@@ -123,7 +123,7 @@ async function waitsOf(
   const receipt = await untilReceipt(
     target,
     idToken,
-    postId,
+    { source: 'posts', id: postId },
     (found) => receiptSchema.safeParse(found).data ?? null,
   )
   const at = (time: string) => new Date(time).getTime()

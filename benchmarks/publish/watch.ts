@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { documentKey } from '../../shared/document-source.ts'
+import type { DocumentRef } from '../../shared/document-source.ts'
 import { buildSummarySchema } from '../../shared/publish-overview.ts'
 import { call, json } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
@@ -106,18 +108,19 @@ export async function phasesOf(
   return buildSchema.parse(json('build', answer)).report.timings
 }
 
-/** Asks the publisher about a post until its receipt says something that fits. */
+/** Asks the publisher about a document until its receipt says something that fits. */
 export async function untilReceipt<Found>(
   target: Target,
   idToken: string,
-  postId: string,
+  document: DocumentRef,
   read: (receipt: unknown) => Found | null,
 ): Promise<Found> {
+  const key = documentKey(document)
   const deadline = Date.now() + GIVE_UP_AFTER_MS
   for (;;) {
     const answer = await call(
       target,
-      `/api/publish/status?document=posts/${encodeURIComponent(postId)}`,
+      `/api/publish/status?document=${encodeURIComponent(key)}`,
       {
         method: 'GET',
         headers: { authorization: `Bearer ${idToken}` },
@@ -125,7 +128,7 @@ export async function untilReceipt<Found>(
     )
     const found = answer.status === 200 ? read(JSON.parse(answer.bytes.toString('utf8'))) : null
     if (found !== null) return found
-    if (Date.now() > deadline) throw new Error(`The receipt of ${postId} is not complete in time.`)
+    if (Date.now() > deadline) throw new Error(`The receipt of ${key} is not complete in time.`)
     await wait(50)
   }
 }

@@ -4,14 +4,14 @@ import type { ReferenceKindName } from '../../shared/kinds/names.ts'
 import { REFERENCE_KIND_NAMES, REFERENCE_KINDS, sectionPath } from '../../shared/kinds/names.ts'
 import { site } from '../../shared/site.ts'
 import { ownValue } from '../../shared/own-value.ts'
-import { CONTENT_KINDS } from '../content/content-kinds.ts'
+import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { CardSubject } from './card.ts'
 
 /** Texts on the cards of the lists of reference pages, by path. */
 const SECTIONS = Object.fromEntries(
   REFERENCE_KIND_NAMES.map((kind) => [
     sectionPath(kind),
-    { section: REFERENCE_KINDS[kind].section, title: CONTENT_KINDS[kind].cardTitle },
+    { section: REFERENCE_KINDS[kind].section, title: KINDS[kind].cardTitle },
   ]),
 )
 

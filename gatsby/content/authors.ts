@@ -8,7 +8,7 @@ import { authorName } from '../../shared/site.ts'
 import { ContentError } from '../errors.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import { describeIssues } from '../../shared/kinds/describe-issue.ts'
-import { text } from './schemas/common.ts'
+import { text } from '../../shared/kinds/value-schemas.ts'
 
 /** The folder of the authors below `content/`. */
 export const AUTHORS_FOLDER = 'authors'

@@ -10,8 +10,8 @@ import type { Completion, CompletionInput } from './completion.ts'
 import type { FormContent } from '../../shared/kinds/forms.ts'
 import type { ReferenceKindName } from '../../shared/kinds/names.ts'
 import { entryPath } from '../../shared/kinds/names.ts'
+import type { StateContent } from '../../shared/kinds/states.ts'
 import type { ToolContent } from '../../shared/kinds/tools.ts'
-import type { StateContent } from './facts-in-force.ts'
 
 /** What a page knows of the file with its dates. */
 interface CalendarFields {

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { stateSchema } from './schemas/states.ts'
+import type { StateContent } from '../../shared/kinds/states.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { FactUnit } from '../../shared/facts/fact.ts'
 import type { StateFact, StateList } from '../../shared/states/fact.ts'
@@ -9,9 +8,6 @@ import { FILE_FACTS } from '../../shared/states/file-facts.ts'
 import type { Unit } from '../../shared/states/format.ts'
 import type { Dated } from '../../shared/states/in-force.ts'
 import { changesInWords, inForce, nextChange } from '../../shared/states/in-force.ts'
-
-/** A state as its file describes it. */
-export type StateContent = z.infer<typeof stateSchema>
 
 /** The unit of a fact as texts write it. */
 export const CITED_UNITS: Readonly<Record<Unit, FactUnit>> = { percent: 'percent', usd: 'dollars' }

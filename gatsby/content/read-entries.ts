@@ -3,7 +3,7 @@ import type { ReferenceKindName } from '../../shared/kinds/names.ts'
 import { isReferenceKind } from '../../shared/kinds/names.ts'
 import { verification } from '../../shared/kinds/value-schemas.ts'
 import type { ContentFile } from './content-files.ts'
-import { CONTENT_KINDS } from './content-kinds.ts'
+import { KINDS } from '../../shared/kinds/kinds.ts'
 import { describeIssues } from '../../shared/kinds/describe-issue.ts'
 import { workedOutOf } from './worked-out.ts'
 
@@ -99,7 +99,7 @@ export function readEntry(
   day: string,
 ): ReadEntry {
   const { kind, slug, changedOn } = named
-  const result = CONTENT_KINDS[kind].schema.safeParse(data)
+  const result = KINDS[kind].schema.safeParse(data)
   if (!result.success) return { entry: null, problems: describeIssues(result.error.issues) }
   const content = result.data
   const completion = workedOutOf(kind)?.complete({ slug, fields: content, day })

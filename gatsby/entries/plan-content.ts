@@ -1,7 +1,7 @@
 import type { Fact } from '../../shared/facts/fact.ts'
 import { entryPath, REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import type { ContentFile } from '../content/content-files.ts'
-import { CONTENT_KINDS } from '../content/content-kinds.ts'
+import { KINDS } from '../../shared/kinds/kinds.ts'
 import { withFormLinks } from '../content/form-links.ts'
 import type { ContentOptions } from '../content/read-entries.ts'
 import { readEntries } from '../content/read-entries.ts'
@@ -42,7 +42,7 @@ export interface ReferenceContent {
 /** Which fields of which nodes are running text. */
 const PROSE: readonly ProseOfType[] = REFERENCE_KIND_NAMES.map((name) => ({
   type: REFERENCE_KINDS[name].nodeType,
-  prose: CONTENT_KINDS[name].prose,
+  prose: KINDS[name].prose,
 }))
 
 /**
@@ -113,7 +113,7 @@ function nodeOf(
       ...links,
       slug,
       path: entryPath(kind, slug),
-      label: CONTENT_KINDS[kind].labelOf(fields),
+      label: KINDS[kind].labelOf(fields),
       changedOn,
       ...(digest !== undefined && { entryDigest: digest }),
     },

@@ -2,7 +2,7 @@ import type { ReferenceKindName } from '../../shared/kinds/names.ts'
 import { entryPath } from '../../shared/kinds/names.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import { keysOf } from '../../shared/typed-records.ts'
-import { CONTENT_KINDS } from '../content/content-kinds.ts'
+import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { ContentEntry } from '../content/read-entries.ts'
 import { idOfFile } from '../content/read-entries.ts'
 
@@ -23,7 +23,7 @@ interface EntryReference {
 }
 
 function* referencesOf({ kind, fields }: ContentEntry): Generator<EntryReference> {
-  const { references } = CONTENT_KINDS[kind]
+  const { references } = KINDS[kind]
   for (const field of keysOf(references)) {
     const to = references[field]
     if (to === undefined) continue
@@ -69,14 +69,14 @@ export function linksOf(
 ): Record<string, ContentLink[]> {
   const own = idOfFile(entry.kind, entry.slug)
   const links: Record<string, ContentLink[]> = Object.fromEntries(
-    keysOf(CONTENT_KINDS[entry.kind].references).map((field) => [field, []]),
+    keysOf(KINDS[entry.kind].references).map((field) => [field, []]),
   )
   for (const { field, id, isRepeated } of referencesOf(entry)) {
     const target = entries.get(movedFrom(id, entries, elsewhere))
     if (isRepeated || target === undefined || idOfFile(target.kind, target.slug) === own) continue
     const link = {
       path: entryPath(target.kind, target.slug),
-      label: CONTENT_KINDS[target.kind].labelOf(target.fields),
+      label: KINDS[target.kind].labelOf(target.fields),
     }
     if (links[field]?.some(({ path }) => path === link.path) !== true) links[field]?.push(link)
   }

@@ -11,7 +11,7 @@ import type { EditedKindName } from '../../shared/kinds/names.ts'
 import { entryPath, isEditedKind, isReferenceKind } from '../../shared/kinds/names.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
-import { CONTENT_KINDS } from '../content/content-kinds.ts'
+import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { ContentEntry, ContentOptions } from '../content/read-entries.ts'
 import { idOfFile, readEntry } from '../content/read-entries.ts'
 import type { RawDocument } from '../source/post-source.ts'
@@ -253,8 +253,8 @@ function fieldsOf({ id, data }: RawDocument, problems: readonly string[]): Edite
 function nameOf(id: string, data: unknown): string {
   const key = parseEntryId(id)
   if (key !== null && isReferenceKind(key.kind)) {
-    const read = CONTENT_KINDS[key.kind].schema.safeParse(data)
-    if (read.success) return CONTENT_KINDS[key.kind].labelOf(read.data)
+    const read = KINDS[key.kind].schema.safeParse(data)
+    if (read.success) return KINDS[key.kind].labelOf(read.data)
   }
   return key?.slug ?? id
 }

@@ -1,6 +1,7 @@
 import type { Fields } from '../../shared/fields/field.ts'
-import type { KindWithFields } from '../../shared/kinds/kinds.ts'
+import { nodeTypesOf } from '../../shared/fields/table.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
+import type { ReferenceKindName } from '../../shared/kinds/names.ts'
 import { REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import { TEXTS } from '../../shared/kinds/texts.ts'
 
@@ -13,11 +14,11 @@ const PAGE_FIELDS = {
 }
 
 /** The types of a kind of reference content, as its fields say. */
-export function typesOfKind(name: KindWithFields): string {
+export function typesOfKind(name: ReferenceKindName): string {
   const { fields, added, addedTypes } = KINDS[name]
-  const all = { ...PAGE_FIELDS, ...typesOf(fields), termLinks: '[TermLink!]!', ...added }
+  const all = { ...PAGE_FIELDS, ...nodeTypesOf(fields), termLinks: '[TermLink!]!', ...added }
   return [
-    ...recordTypes(fields),
+    ...new Set(recordTypes(fields)),
     addedTypes,
     typeText(`${REFERENCE_KINDS[name].nodeType} implements Node & ReferencePage`, all),
   ].join('\n')
@@ -26,27 +27,19 @@ export function typesOfKind(name: KindWithFields): string {
 /** The type of the texts of fixed pages. */
 export const TEXT_TYPES = typeText(`${TEXTS.nodeType} implements Node`, {
   ...PAGE_FIELDS,
-  ...typesOf(TEXTS.fields),
+  ...nodeTypesOf(TEXTS.fields),
   ...TEXTS.added,
 })
 
 /** The types of records, those within others first. */
 function recordTypes(fields: Fields): string[] {
-  return Object.values(fields).flatMap(({ record }) =>
-    record === undefined
+  return Object.values(fields).flatMap(({ record, nodeType }) =>
+    record === undefined || nodeType === null
       ? []
       : [
           ...recordTypes(record.fields),
-          typeText(record.nodeType, { ...typesOf(record.fields), ...record.added }),
+          typeText(record.nodeType, { ...nodeTypesOf(record.fields), ...record.added }),
         ],
-  )
-}
-
-function typesOf(fields: Fields): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { nodeType }]) =>
-      nodeType === null ? [] : [[name, nodeType]],
-    ),
   )
 }
 

@@ -5,7 +5,6 @@ import { COMMON_TYPES } from './types/common.ts'
 import { FACTS_TYPES } from './types/facts.ts'
 import { POSTS_TYPES } from './types/posts.ts'
 import { STATE_MAP_TYPES } from './types/state-map.ts'
-import { STATES_TYPES } from './types/states.ts'
 
 /**
  * The explicit types of everything that the site puts into the data layer. `@dontInfer` keeps Gatsby
@@ -15,7 +14,7 @@ import { STATES_TYPES } from './types/states.ts'
 export const TYPE_DEFINITIONS = [
   POSTS_TYPES,
   COMMON_TYPES,
-  ...REFERENCE_KIND_NAMES.map((name) => (name === 'states' ? STATES_TYPES : typesOfKind(name))),
+  ...REFERENCE_KIND_NAMES.map(typesOfKind),
   FACTS_TYPES,
   STATE_MAP_TYPES,
   TEXT_TYPES,

@@ -1,7 +1,7 @@
 import { REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import { PAGE_NAMES_PATH } from '../../shared/paths.ts'
 import type { NamedPage } from '../../shared/search/named-pages.ts'
-import { CONTENT_KINDS } from '../content/content-kinds.ts'
+import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
 import type { ReferenceFields } from '../glossary/reference-nodes.ts'
 
@@ -20,7 +20,7 @@ export function planPageNames(nodesOf: NodesOfType): PlannedFile {
         path: node.path,
         title: node.label,
         section,
-        names: CONTENT_KINDS[kind].namesOf(node),
+        names: KINDS[kind].namesOf(node),
       }
     }),
   ).sort((a, b) => (a.path < b.path ? -1 : 1))

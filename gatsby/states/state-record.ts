@@ -1,26 +1,44 @@
 import { z } from 'zod'
-import { datedShapes, stateSchema } from '../content/schemas/states.ts'
+import type { Fields } from '../../shared/fields/field.ts'
+import { schemasOf } from '../../shared/fields/table.ts'
+import { DATED_PARTS, STATES } from '../../shared/kinds/states.ts'
 
-const file = stateSchema.omit({ relatedForms: true, relatedTerms: true }).shape
+/** The fields of a table but for some. */
+function without<Table extends Fields, Name extends keyof Table>(
+  table: Table,
+  ...names: readonly Name[]
+): Omit<Table, Name>
+function without(table: Fields, ...names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name)))
+}
 
-/** Since when facts apply, where earlier ones are known. */
-const since = z.string().nullable()
+/** A part of a state with the facts in force, and since when they apply, where earlier ones are known. */
+const inForce = <Table extends Fields>(part: Table) =>
+  z.object({ ...schemasOf(part, 'stored'), since: z.string().nullable() })
+
+const file = without(STATES.fields, 'relatedForms', 'relatedTerms')
+const llc = file.llc.record.fields
 
 /**
  * What the statistics and the downloads take from a state's node; its other fields are left out. The
  * facts in force stand in the place of the file's lists.
  */
 const recordSchema = z.object({
-  ...file,
+  ...schemasOf(file, 'stored'),
   slug: z.string(),
   factsYears: z.array(z.int()),
-  incomeTax: file.incomeTax.omit({ rates: true }).extend({ ...datedShapes.incomeTax, since }),
-  salesTax: file.salesTax.omit({ rates: true }).extend({ ...datedShapes.salesTax, since }),
-  corporateTax: file.corporateTax
-    .omit({ rates: true })
-    .extend({ ...datedShapes.corporateTax, since }),
-  llc: file.llc.extend({
-    report: file.llc.shape.report.omit({ fees: true }).extend({ ...datedShapes.report, since }),
+  incomeTax: inForce({
+    ...without(file.incomeTax.record.fields, 'rates'),
+    ...DATED_PARTS.incomeTax,
+  }),
+  salesTax: inForce({ ...without(file.salesTax.record.fields, 'rates'), ...DATED_PARTS.salesTax }),
+  corporateTax: inForce({
+    ...without(file.corporateTax.record.fields, 'rates'),
+    ...DATED_PARTS.corporateTax,
+  }),
+  llc: z.object({
+    ...schemasOf(llc, 'stored'),
+    report: inForce({ ...without(llc.report.record.fields, 'fees'), ...DATED_PARTS.report }),
   }),
 })
 

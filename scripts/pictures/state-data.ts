@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { factsOn } from '../../gatsby/content/facts-in-force.ts'
-import type { FactsInForce, StateContent } from '../../gatsby/content/facts-in-force.ts'
-import { stateSchema } from '../../gatsby/content/schemas/states.ts'
+import type { FactsInForce } from '../../gatsby/content/facts-in-force.ts'
+import type { StateContent } from '../../shared/kinds/states.ts'
+import { STATES } from '../../shared/kinds/states.ts'
 import { fiveYearCostUsd } from '../../shared/states/llc-costs.ts'
 
 /** A state with the facts of the year that the sample posts speak of. */
@@ -17,7 +18,7 @@ const folder = path.resolve(import.meta.dirname, '..', '..', 'content', 'states'
 export const states: readonly State[] = globSync(path.join(folder, '*.json'))
   .sort()
   .map((file) => {
-    const state = stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const state = STATES.schema.parse(JSON.parse(readFileSync(file, 'utf8')))
     const found = factsOn(state, DAY)
     if (found.kind === 'missing') throw new Error(`${file} has no facts for ${DAY}.`)
     return { ...state, ...found.facts }

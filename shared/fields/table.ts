@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, Fields, MergedBy, NamesWhere, ValuesOf } from './field.ts'
+import type { Field, Fields, NamesWhere, ValuesOf } from './field.ts'
 
 /** Where a document is, which decides how strict its schemas are. */
 export type Place = 'stored' | 'copy' | 'kept'
@@ -45,19 +45,31 @@ const eachField = <Value>(
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The types of fields in Gatsby's data layer, without those that no page asks for. */
+export function nodeTypesOf(table: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([name, { nodeType }]) =>
+      nodeType === null ? [] : [[name, nodeType]],
+    ),
+  )
+}
+
 /** Looks for values by the names of fields. */
 const valuesByName = (values: Values): ReadonlyMap<string, unknown> =>
   new Map(Object.entries(values))
 
-/** The fields that are merged in one of these ways, in the order of the table. */
-export function namesMergedBy<Table extends Fields, How extends MergedBy>(
-  table: Table,
-  ...ways: readonly How[]
-): readonly NamesWhere<Table, 'mergedBy', How>[]
-export function namesMergedBy(table: Fields, ...ways: readonly MergedBy[]): readonly string[] {
-  return Object.entries(table).flatMap(([name, { mergedBy }]) =>
-    ways.includes(mergedBy) ? [name] : [],
-  )
+/** The fields for which a column says one of these values, in the order of the table. */
+export function namesWhere<
+  Table extends Fields,
+  Column extends keyof Field,
+  const Value extends Field[Column],
+>(table: Table, column: Column, ...values: readonly Value[]): readonly NamesWhere<Table, Column, Value>[]
+export function namesWhere(
+  table: Fields,
+  column: keyof Field,
+  ...values: readonly unknown[]
+): readonly string[] {
+  return Object.keys(table).filter((name) => values.includes(table[name]?.[column]))
 }
 
 /** The written values of anything that has them, such as a stored document, without the rest. */

@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { emptyValues, storedSchema, unfinishedSchema } from '../fields/table.ts'
+import { emptyValues, nodeTypesOf, storedSchema, unfinishedSchema } from '../fields/table.ts'
 import type { Field, Fields, ValuesOf } from '../fields/field.ts'
-import { common } from './values.ts'
+import { day } from './value-schemas.ts'
+import { common, line } from './values.ts'
 
-/** Fields that belong together. @param nodeType their own type in the data layer */
-export const record = <Table extends Fields>(label: string, nodeType: string, fields: Table) =>
+/**
+ * Fields that belong together.
+ *
+ * @param nodeType their own type in the data layer
+ * @param inForce the fields of a list of theirs, of which the node has the entry in force
+ */
+export const record = <Table extends Fields>(
+  label: string,
+  nodeType: string,
+  fields: Table,
+  inForce: Fields = {},
+) =>
   ({
     ...common,
     label,
@@ -15,7 +26,7 @@ export const record = <Table extends Fields>(label: string, nodeType: string, fi
     mergedBy: 'whole',
     widget: 'record',
     nodeType: `${nodeType}!`,
-    record: { nodeType, fields },
+    record: { nodeType, fields, added: nodeTypesOf(inForce) },
   }) as const
 
 interface RecordsRules<Entry> {
@@ -48,6 +59,27 @@ export const records = <Table extends Fields>(
     record: { ...one.record, added },
   } as const
 }
+
+/** Values from a day on, the earliest first. The node has those in force instead. */
+export const dated = <Table extends Fields>(label: string, fields: Table) => {
+  const from = { ...line('From'), stored: day, widget: 'day' } as const
+  const all = records(label, '', { from, ...fields })
+  return {
+    ...all,
+    stored: all.stored
+      .min(1, { error: 'needs at least one entry' })
+      .refine((entries) => isRising(beginnings.parse(entries)), {
+        error: 'must begin with the earliest entry, each with a day of its own',
+      }),
+    recordKey: 'from',
+    nodeType: null,
+  } as const
+}
+
+const beginnings = z.array(z.object({ from: z.string() }))
+
+const isRising = (entries: z.infer<typeof beginnings>): boolean =>
+  entries.every(({ from }, index) => index === 0 || (entries[index - 1]?.from ?? '') < from)
 
 /** A field that may be null. */
 type Nullable<Row extends Field> = Omit<Row, 'stored' | 'copy' | 'kept' | 'empty' | 'nodeType'> & {

@@ -9,6 +9,7 @@ import type { NamedBody } from '../features/article/article-body'
 import { ArticleBody } from '../features/article/article-body'
 import type { ArticleTag, PostNeighbour } from '../features/article/article-footer'
 import { ArticleTags, PostNeighbours } from '../features/article/article-footer'
+import type { ArticleHead } from '../features/article/article-header'
 import { ArticleHeader } from '../features/article/article-header'
 import type { ContentsHeading } from '../features/article/contents-list'
 import { ContentsList, isWorthListing } from '../features/article/contents-list'
@@ -32,11 +33,9 @@ import '../theme/styles/parts/tables.css'
 import '../features/article/article.css'
 
 interface PostQuery {
-  readonly post: {
+  readonly post: ArticleHead & {
     readonly postId: string
     readonly path: string
-    readonly title: string
-    readonly lead: string
     readonly excerpt: string
     readonly metaTitle: string
     readonly metaDescription: string
@@ -74,8 +73,7 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
     <SearchScope section="Blog" tags={post.tags.map(({ name }) => name)}>
       <article data-post={post.postId} data-revision={post.revision}>
         <ArticleHeader
-          title={post.title}
-          lead={post.lead}
+          head={post}
           edit={<EditLink postId={post.postId} authorId={post.authorId} />}
           author={{ name: post.authorName, path: post.authorPath }}
           dates={{
@@ -137,8 +135,7 @@ export const query = graphql`
     post(id: { eq: $id }) {
       postId
       path
-      title
-      lead
+      ...ArticleHead
       excerpt
       metaTitle
       metaDescription

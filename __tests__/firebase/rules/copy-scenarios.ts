@@ -10,6 +10,7 @@ import {
   set,
   workingCopy,
 } from './newsroom.ts'
+import { WORD_FIELDS } from '../../../shared/written-fields.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const PATH = 'workingCopies/p1'
@@ -170,17 +171,15 @@ export function describeCopies(room: () => Newsroom): void {
     })
 
     it.each<[string, object]>([
-      ['a title that is too long', { title: 'x'.repeat(5001) }],
       ['a title that is no text', { title: null }],
-      ['a slug that is too long', { slug: 'x'.repeat(5001) }],
+      ...[...WORD_FIELDS, 'slug'].map((name): [string, object] => [
+        `a text for its ${name} that is too long`,
+        { [name]: 'x'.repeat(5001) },
+      ]),
       ['anything but yes or no for a slug by hand', { isSlugEdited: 1 }],
       ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],
       ['a body that is no text', { html: null }],
-      ['a standfirst that is too long', { standfirst: 'x'.repeat(5001) }],
-      ['a search title that is too long', { metaTitle: 'x'.repeat(5001) }],
-      ['a search description that is too long', { metaDescription: 'x'.repeat(5001) }],
       ['a date that is too long', { publishedOn: '2026-04-15T00' }],
-      ['an excerpt that is too long', { excerpt: 'x'.repeat(5001) }],
       ['a cover that is none', { cover: 'a.png' }],
       ['tags that are none', { tags: [''] }],
       ['no author', { authorId: '' }],

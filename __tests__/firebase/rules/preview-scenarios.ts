@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { collection, getDocs, query, serverTimestamp, where } from 'firebase/firestore/lite'
 import { EVERYBODY, NOT_STAFF, content, denied, remove, set, workingCopy } from './newsroom.ts'
+import { WORD_FIELDS } from '../../../shared/written-fields.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const TOKEN = 'a-token_of-forty-characters-or-a-few-less'
@@ -80,15 +81,13 @@ export function describePreviews(room: () => Newsroom): void {
     it.each<[string, object]>([
       ['a post without an id', { postId: 'a/b' }],
       ['a post of a reserved id', { postId: 'site-redirects' }],
-      ['a title that is too long', { title: 'x'.repeat(5001) }],
-      ['a slug that is too long', { slug: 'x'.repeat(5001) }],
+      ...[...WORD_FIELDS, 'slug'].map((name): [string, object] => [
+        `a text for its ${name} that is too long`,
+        { [name]: 'x'.repeat(5001) },
+      ]),
       ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],
       ['a body that is no text', { html: 1 }],
-      ['a standfirst that is too long', { standfirst: 'x'.repeat(5001) }],
-      ['a search title that is too long', { metaTitle: 'x'.repeat(5001) }],
-      ['a search description that is too long', { metaDescription: 'x'.repeat(5001) }],
       ['a date that is too long', { publishedOn: '2026-04-15T00' }],
-      ['an excerpt that is too long', { excerpt: 'x'.repeat(5001) }],
       ['a cover that is none', { cover: 'a.png' }],
       ['tags that are none', { tags: [''] }],
       ['another maker', { createdBy: 'eva' }],

@@ -9,6 +9,9 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite'
 import type { PlannedWrite, PostContent } from '../../../shared/post-writes.ts'
+import { POST_FIELDS } from '../../../shared/post-fields.ts'
+import { recordOf } from '../../../shared/typed-records.ts'
+import { WORD_FIELDS } from '../../../shared/written-fields.ts'
 import { RESERVED_SLUGS } from '../../../shared/post-slug.ts'
 import { content, denied, firstSave, set, spoil } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
@@ -27,11 +30,19 @@ const KIB = 1024
 const FIELDS = Object.keys(firstSaveData())
 /** Fields that came after the first posts were stored. */
 const LATER_FIELDS = {
-  standfirst: 'Now with it.',
-  metaTitle: 'As it is looked for',
-  metaDescription: 'What is found.',
+  ...recordOf(
+    WORD_FIELDS.filter((name) => name !== 'excerpt' && !POST_FIELDS[name].isRequired),
+    () => 'Now with it.',
+  ),
   publishedOn: '2020-02-29',
 }
+
+/** What the list of pictures does not repeat, so that nothing but the post itself can be refused. */
+const OTHER_WORDS = WORD_FIELDS.filter((name) => name !== 'title')
+
+/** Every text in its author's words as long as it may be. */
+const longest = (letter: string) =>
+  recordOf(WORD_FIELDS, (name) => letter.repeat(POST_FIELDS[name].limit))
 
 /** What a post may hold. */
 export function describeShapes(room: () => Newsroom): void {
@@ -46,11 +57,7 @@ export function describeShapes(room: () => Newsroom): void {
       [
         'emoji, each of which is one character',
         {
-          title: '😀'.repeat(200),
-          standfirst: '😀'.repeat(300),
-          excerpt: '😀'.repeat(500),
-          metaTitle: '😀'.repeat(120),
-          metaDescription: '😀'.repeat(320),
+          ...longest('😀'),
           tags: ['😀'.repeat(50)],
           cover: { ...COVER, alt: '😀'.repeat(1000) },
         },
@@ -76,7 +83,6 @@ export function describeShapes(room: () => Newsroom): void {
     })
 
     it.each<[string, object]>([
-      ['an excerpt with a zero', { excerpt: 'One\0Two' }],
       ['an excerpt with a delete', { excerpt: 'One\u007fTwo' }],
       ['tags of which one has a control character', { tags: ['taxes', 'vi\u0001sas'] }],
       ['a version that is text', { revision: '1' }],
@@ -85,20 +91,19 @@ export function describeShapes(room: () => Newsroom): void {
       ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],
       ['a body that is no text', { html: null }],
       ['a body that is a list of texts', { html: ['<p>', 'x'] }],
-      ['a long standfirst', { standfirst: 'x'.repeat(301) }],
-      ['a standfirst that is no text', { standfirst: null }],
-      ['a standfirst with a zero', { standfirst: 'One\0Two' }],
-      ['a long search title', { metaTitle: 'x'.repeat(121) }],
-      ['a search title of two lines', { metaTitle: 'One\nTwo' }],
-      ['a long search description', { metaDescription: 'x'.repeat(321) }],
-      ['a search description that is no text', { metaDescription: null }],
+      ...OTHER_WORDS.flatMap((name): [string, object][] => [
+        [`a long text for its ${name}`, { [name]: 'x'.repeat(POST_FIELDS[name].limit + 1) }],
+        [`nothing for its ${name}`, { [name]: null }],
+        [`a zero in its ${name}`, { [name]: 'One\0Two' }],
+      ]),
+      ...OTHER_WORDS.filter((name) => POST_FIELDS[name].widget === 'line').map(
+        (name): [string, object] => [`two lines for its ${name}`, { [name]: 'One\nTwo' }],
+      ),
       ['a date that is none', { publishedOn: 'yesterday' }],
       ['a date that is no text', { publishedOn: 7 }],
       ['a date before the year 1000', { publishedOn: '0999-12-31' }],
       ['a date years ahead', { publishedOn: `${new Date().getUTCFullYear() + 2}-01-01` }],
       ['someone else who saved it', { updatedBy: 'ben' }],
-      ['a long excerpt', { excerpt: 'x'.repeat(501) }],
-      ['an excerpt that is no text', { excerpt: null }],
       ['tags that are no list', { tags: 'taxes' }],
       ['tags that are a map', { tags: { 0: 'taxes' } }],
       ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }],
@@ -289,13 +294,10 @@ export function describeShapes(room: () => Newsroom): void {
 
 function largest(): Partial<PostContent> {
   return {
+    ...longest('ñ'),
     title: 'x'.repeat(200),
     slug: 'x'.repeat(200),
     html: 'ñ'.repeat(250_000),
-    standfirst: 'ñ'.repeat(300),
-    excerpt: 'ñ'.repeat(500),
-    metaTitle: 'ñ'.repeat(120),
-    metaDescription: 'ñ'.repeat(320),
     cover: {
       path: 'x'.repeat(1024),
       url: 'x'.repeat(2048),

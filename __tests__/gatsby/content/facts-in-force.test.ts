@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { changesOf, factsOn } from '../../../gatsby/content/facts-in-force.ts'
-import { stateSchema } from '../../../gatsby/content/schemas/states.ts'
+import { STATES } from '../../../shared/kinds/states.ts'
 import { STATES_TYPES } from '../../../gatsby/schema/types/states.ts'
 import { FILE_FACTS } from '../../../shared/states/file-facts.ts'
 
-const california = stateSchema.parse(
+const california = STATES.schema.parse(
   JSON.parse(readFileSync('content/states/california.json', 'utf8')),
 )
 
@@ -49,7 +49,7 @@ describe('a fact in the table', () => {
     const state: unknown = JSON.parse(text, (key, value: unknown) =>
       key === name ? undefined : value,
     )
-    const issues = stateSchema.safeParse(state).error?.issues ?? []
+    const issues = STATES.schema.safeParse(state).error?.issues ?? []
     expect(new Set(issues.map(({ path }) => path.at(-1)))).toEqual(
       new Set(silent === undefined ? [name] : []),
     )

@@ -6,7 +6,7 @@ import { isBalanced, markupTokens } from '../../../shared/merge/markup-tokens'
 import { mergeVersions } from '../../../shared/merge/merge-versions'
 import { resolveConflicts } from '../../../shared/merge/resolve-conflicts'
 import { recordOf } from '../../../shared/typed-records'
-import { PROSE_FIELDS } from '../../../shared/written-fields'
+import { WORD_FIELDS } from '../../../shared/written-fields'
 import fc from '../../setup/fast-check'
 import { COVER, draft, written } from './versions'
 
@@ -105,12 +105,9 @@ const hostile = fc
   .map((parts) => parts.join(''))
 
 const anyDraft: fc.Arbitrary<EditorFields> = fc.record({
-  title: words.map((list) => list.join(' ')),
   slug: word,
   isSlugEdited: fc.boolean(),
-  ...recordOf(PROSE_FIELDS, () => words.map((list) => list.join(' '))),
-  metaTitle: words.map((list) => list.join(' ')),
-  metaDescription: words.map((list) => list.join(' ')),
+  ...recordOf(WORD_FIELDS, () => words.map((list) => list.join(' '))),
   publishedOn: fc.constantFrom('', '2019-05-06', '2020-02-29'),
   tags: fc.uniqueArray(word, { maxLength: 4 }),
   cover: fc.option(

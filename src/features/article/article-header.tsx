@@ -1,4 +1,4 @@
-import { Link } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { SectionBacklink } from '../../components/page-heading'
 import { focusOn, notEnlarged, ResponsivePicture } from '../../components/responsive-picture'
@@ -11,10 +11,15 @@ export interface ArticleDates {
   readonly updated: { readonly iso: string; readonly text: string } | null
 }
 
-export interface ArticleHeaderProps {
+/** The words of a post above its text, as its author wrote them. */
+export interface ArticleHead {
   readonly title: string
   /** One or two sentences under the title; may be empty. */
   readonly lead: string
+}
+
+export interface ArticleHeaderProps {
+  readonly head: ArticleHead
   readonly author: { readonly name: string; readonly path: string }
   readonly dates: ArticleDates
   readonly readingMinutes: number
@@ -27,7 +32,7 @@ export interface ArticleHeaderProps {
 
 /** Title, lead, author, dates and cover of a post. */
 export function ArticleHeader(props: ArticleHeaderProps) {
-  const { title, lead, author, dates, readingMinutes, cover, edit, mark } = props
+  const { head, author, dates, readingMinutes, cover, edit, mark } = props
   const { published, updated } = dates
   return (
     <header
@@ -35,8 +40,8 @@ export function ArticleHeader(props: ArticleHeaderProps) {
     >
       <div className="article__title">
         <SectionBacklink label="Blog" href="/discover" />
-        <h1>{title}</h1>
-        {lead === '' ? null : <p className="lead">{lead}</p>}
+        <h1>{head.title}</h1>
+        {head.lead === '' ? null : <p className="lead">{head.lead}</p>}
         <p className="meta byline">
           <span>
             By <Link to={author.path}>{author.name}</Link>
@@ -92,3 +97,15 @@ function ArticleCover({ cover }: { readonly cover: Cover }) {
     />
   )
 }
+
+/**
+ * The fields that {@link ArticleHead} names.
+ *
+ * @public
+ */
+export const articleHead = graphql`
+  fragment ArticleHead on Post {
+    title
+    lead
+  }
+`

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { WrittenFields } from '../../../shared/post-fields'
 import type { FactText } from '../../../shared/facts/fact'
 import { countText, textProblems } from '../../../shared/html/limits/text-limits'
 import { shownPublication } from '../../../shared/publishing-date'
@@ -19,9 +20,8 @@ import { usePreview, type PreviewRequest, type ShownText } from './use-preview'
 
 /** A text with everything that the article's parts need. */
 export interface PreviewArticle {
-  readonly title: string
-  /** The standfirst, or else the excerpt. */
-  readonly lead: string
+  /** What its author wrote. The lead is the standfirst, or else the excerpt. */
+  readonly head: WrittenFields & { readonly lead: string }
   readonly authorId: string
   /** When readers are told that it was published. */
   readonly publishedAt: Date
@@ -102,8 +102,11 @@ function PreviewedText({ shown, site, renderArticle }: PreviewedTextProps) {
   }, [fields.html, site])
   if ('problems' in body) return <BeyondLimits problems={body.problems} />
   return renderArticle({
-    title: fields.title === '' ? 'Untitled' : fields.title,
-    lead: fields.standfirst === '' ? fields.excerpt : fields.standfirst,
+    head: {
+      ...fields,
+      title: fields.title === '' ? 'Untitled' : fields.title,
+      lead: fields.standfirst === '' ? fields.excerpt : fields.standfirst,
+    },
     authorId,
     publishedAt: shownPublication(fields.publishedOn, publishedAt ?? new Date()),
     tags: fields.tags,

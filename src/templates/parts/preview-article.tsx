@@ -21,7 +21,7 @@ export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) 
   return <PreviewView {...props} renderArticle={(article) => <Article {...article} />} />
 }
 
-function Article({ title, lead, authorId, publishedAt, tags, cover, body }: PreviewArticle) {
+function Article({ head, authorId, publishedAt, tags, cover, body }: PreviewArticle) {
   const names = useAuthorNames() ?? undefined
   useEffect(() => {
     void readAuthorName(authorId)
@@ -31,8 +31,7 @@ function Article({ title, lead, authorId, publishedAt, tags, cover, body }: Prev
   return (
     <article>
       <ArticleHeader
-        title={title}
-        lead={lead}
+        head={head}
         author={{ name, path: authorListPath(authorId, names) }}
         dates={{
           published: { iso: published, text: formatDay(parseIsoDate(published.slice(0, 10)) ?? 0) },

@@ -6,8 +6,7 @@ import { ArticleHeader } from '../../../../src/features/article/article-header'
 const show = (lead: string, updated: ArticleDates['updated'] = null) =>
   render(
     <ArticleHeader
-      title="A letter"
-      lead={lead}
+      head={{ title: 'A letter', lead }}
       author={{ name: 'Ana', path: '/discover/author/ana' }}
       dates={{ published: { iso: '2026-03-01', text: '1 March 2026' }, updated }}
       readingMinutes={3}

@@ -69,7 +69,7 @@ function show(request: PreviewViewProps['request']) {
     <PreviewView
       request={request}
       placeholder="Wait"
-      renderArticle={({ title, lead, authorId, body }) => (
+      renderArticle={({ head: { title, lead }, authorId, body }) => (
         <article>
           <h1>{title}</h1>
           <p>{lead}</p>

@@ -7,7 +7,8 @@ import {
   META_DESCRIPTION_USUAL_LENGTH,
   META_TITLE_USUAL_MOST,
 } from '../../../../shared/quality-gate/field-rules'
-import { characterCount, toLine, toProse } from '../../../../shared/text'
+import { characterCount } from '../../../../shared/text'
+import { fittingWords } from '../../../../shared/written-fields'
 import { fieldId } from '../gate/go-to-field'
 import type { Details } from '../sync/post/use-details'
 
@@ -48,15 +49,14 @@ export function MetaFields({ fields, onEdit }: MetaFieldsProps) {
       <TextField
         {...common('metaTitle', derived.title)}
         onChange={(event) => {
-          onEdit({ metaTitle: toLine(event.target.value, POST_FIELDS.metaTitle.limit) })
+          onEdit({ metaTitle: fittingWords('metaTitle', event.target.value) })
         }}
       />
       <TextField
         {...common('metaDescription', derived.description)}
         minRows={2}
         onChange={(event) => {
-          const { limit } = POST_FIELDS.metaDescription
-          onEdit({ metaDescription: toProse(event.target.value, limit) })
+          onEdit({ metaDescription: fittingWords('metaDescription', event.target.value) })
         }}
       />
     </Stack>

@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { POST_FIELDS, type PostFieldName } from '../../../../shared/post-fields'
-import { characterCount, toProse } from '../../../../shared/text'
+import { POST_FIELDS } from '../../../../shared/post-fields'
+import { characterCount } from '../../../../shared/text'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { recordOf } from '../../../../shared/typed-records'
-import { PROSE_FIELDS } from '../../../../shared/written-fields'
+import { fittingWords, WORD_FIELDS, type WordField } from '../../../../shared/written-fields'
 import { GrowingTextArea } from '../../../components/growing-text-area'
 import { fieldId } from '../gate/go-to-field'
 import { DateField } from './date-field'
@@ -20,11 +20,15 @@ interface DetailsFieldsProps {
   readonly onEdit: (change: Partial<EditorFields>) => void
 }
 
-/** Prose that stands elsewhere: above the text, and beside the previews of what it makes. */
-const ELSEWHERE: readonly PostFieldName[] = ['standfirst', 'metaDescription']
+/** Words that stand elsewhere: above the text, and beside the previews of what they make. */
+const ELSEWHERE = ['title', 'standfirst', 'metaTitle', 'metaDescription'] as const
 
 /** Short texts that stand beside the post's text. */
-const BESIDE = PROSE_FIELDS.filter((name) => !ELSEWHERE.includes(name))
+const BESIDE = WORD_FIELDS.filter(isBeside)
+
+function isBeside(name: WordField): name is Exclude<WordField, (typeof ELSEWHERE)[number]> {
+  return !ELSEWHERE.some((other) => other === name)
+}
 
 /** Address, short texts and tags. */
 export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps) {
@@ -52,7 +56,7 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
             slotProps={{ input: { inputComponent: GrowingTextArea }, htmlInput: { minRows: 2 } }}
             value={fields[name]}
             onChange={(event) => {
-              onEdit(recordOf([name], () => toProse(event.target.value, limit)))
+              onEdit(recordOf([name], () => fittingWords(name, event.target.value)))
             }}
           />
         )

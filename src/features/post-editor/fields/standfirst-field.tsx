@@ -3,7 +3,8 @@ import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { POST_FIELDS } from '../../../../shared/post-fields'
-import { characterCount, toProse } from '../../../../shared/text'
+import { characterCount } from '../../../../shared/text'
+import { fittingWords } from '../../../../shared/written-fields'
 import { GrowingTextArea } from '../../../components/growing-text-area'
 import { LOW_WINDOW } from '../../../theme/low-window'
 import { measure } from '../../../theme/tokens'
@@ -30,7 +31,7 @@ export function StandfirstField({ standfirst, onChange }: StandfirstFieldProps) 
         inputComponent={GrowingTextArea}
         value={standfirst}
         onChange={(event) => {
-          onChange(toProse(event.target.value, limit))
+          onChange(fittingWords('standfirst', event.target.value))
         }}
         inputProps={{ 'aria-label': label, 'aria-describedby': hintId, 'data-caret': '' }}
         sx={{ p: 0, font: 'inherit' }}

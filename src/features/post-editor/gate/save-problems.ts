@@ -12,7 +12,7 @@ import { publishingDateProblem } from '../../../../shared/publishing-date'
 import { isValidSlug } from '../../../../shared/post-slug'
 import { characterCount, isLine, isProse } from '../../../../shared/text'
 import type { EditorFields } from '../../../../shared/editor-fields'
-import { PROSE_FIELDS } from '../../../../shared/written-fields'
+import { WORD_FIELDS } from '../../../../shared/written-fields'
 import type { PendingPicture } from '../body/uploads/use-picture-uploads'
 import { parseBody } from '../../../platform/parse-html'
 import { statusAfter, type PostAction } from '../sync/post/post-session'
@@ -38,24 +38,17 @@ export function savingProblems(fields: EditorFields): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
   if (fields.title.trim() === '') add('title', 'The title is missing.')
-  for (const name of ['title', 'metaTitle'] as const) {
-    const { label, limit } = POST_FIELDS[name]
-    const what = `The ${label.toLowerCase()}`
-    if (characterCount(fields[name]) > limit) {
-      add(name, `${what} has more than ${limit} characters.`)
-    }
-    if (!isLine(fields[name])) add(name, `${what} ${HOLDS_CONTROL}`)
-  }
   // Without a title there is nothing to make one of.
   if (fields.slug === '' && fields.title.trim() !== '') add('slug', 'The slug is missing.')
   else if (fields.slug !== '' && !isValidSlug(fields.slug))
     add('slug', `“${fields.slug}” cannot be a slug.`)
-  for (const name of PROSE_FIELDS) {
-    const { label, limit } = POST_FIELDS[name]
+  for (const name of WORD_FIELDS) {
+    const { label, limit, widget } = POST_FIELDS[name]
     const what = `The ${label.toLowerCase()}`
     if (characterCount(fields[name]) > limit)
       add(name, `${what} has more than ${limit} characters.`)
-    if (!isProse(fields[name])) add(name, `${what} ${HOLDS_CONTROL}`)
+    const isClean = widget === 'line' ? isLine : isProse
+    if (!isClean(fields[name])) add(name, `${what} ${HOLDS_CONTROL}`)
   }
   const dated = publishingDateProblem(fields.publishedOn, new Date())
   if (dated !== null) add('publishedOn', dated)

@@ -1,6 +1,5 @@
 import InputBase from '@mui/material/InputBase'
-import { POST_FIELDS } from '../../../../shared/post-fields'
-import { toLine } from '../../../../shared/text'
+import { fittingWords } from '../../../../shared/written-fields'
 import { GrowingTextArea } from '../../../components/growing-text-area'
 import { LOW_WINDOW } from '../../../theme/low-window'
 import { fonts, measure, type } from '../../../theme/tokens'
@@ -24,7 +23,7 @@ export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
       inputComponent={GrowingTextArea}
       value={title}
       onChange={(event) => {
-        onChange(toLine(event.target.value, POST_FIELDS.title.limit))
+        onChange(fittingWords('title', event.target.value))
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

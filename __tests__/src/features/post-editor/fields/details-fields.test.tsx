@@ -2,12 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
-import { PROSE_FIELDS } from '../../../../../shared/written-fields'
+import { WORD_FIELDS } from '../../../../../shared/written-fields'
 import { StandfirstField } from '../../../../../src/features/post-editor/fields/standfirst-field'
 import { DetailsFields } from '../../../../../src/features/post-editor/fields/details-fields'
 
-/** The description for search engines counts what they usually show. */
-const NAMES = PROSE_FIELDS.filter((name) => name !== 'metaDescription')
+/** The title has no count, and texts for search engines count what they usually show. */
+const NAMES = WORD_FIELDS.filter((name) => !['title', 'metaTitle', 'metaDescription'].includes(name))
 
 describe.each(NAMES)('the field %s', (name) => {
   const { label, limit } = POST_FIELDS[name]

@@ -3,6 +3,9 @@ import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Cover } from '../../../../../shared/cover'
 import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
+import { POST_FIELDS } from '../../../../../shared/post-fields'
+import { recordOf } from '../../../../../shared/typed-records'
+import { TEXT_FIELDS } from '../../../../../shared/written-fields'
 import { MetaFields } from '../../../../../src/features/post-editor/elsewhere/meta-fields'
 import { CoverField } from '../../../../../src/features/post-editor/fields/cover-field'
 import { DetailsFields } from '../../../../../src/features/post-editor/fields/details-fields'
@@ -27,15 +30,8 @@ const COVER: Cover = {
 
 /** The control that mends what is wrong with a field. */
 const CONTROLS: Readonly<Record<FieldProblem['field'], string>> = {
-  title: 'Title',
-  standfirst: 'Standfirst',
-  slug: 'Slug',
-  excerpt: 'Excerpt',
-  publishedOn: 'Publishing date',
-  tags: 'Topics',
+  ...recordOf([...TEXT_FIELDS, 'tags'], (name) => POST_FIELDS[name].label),
   cover: 'Cover alternative text',
-  metaTitle: 'Search title',
-  metaDescription: 'Search description',
   body: 'Post text',
 }
 
