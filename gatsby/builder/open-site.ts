@@ -101,10 +101,13 @@ function overviewOf(gatsby: Gatsby): SiteOverview {
 function contentOf(gatsby: Gatsby, config: BuildConfig): () => ReferenceContent {
   let content: ReferenceContent | null = null
   return () => {
-    content ??= openContent(contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries, {
-      day: dayShown(config.day ?? dayAt(new Date(), site.timeZone), staleFromOf(gatsby)),
-      promisesReviews: site.promisesReviews,
-    })
+    content ??= openContent(
+      contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries,
+      {
+        day: dayShown(config.day ?? dayAt(new Date(), site.timeZone), staleFromOf(gatsby)),
+        promisesReviews: site.promisesReviews,
+      },
+    )
     return content
   }
 }

@@ -147,7 +147,13 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         hasDeferredPages: deferred.changesState(),
         hasWaitingPages: deferred.hasWaitingPages(),
         awaitedPictures: held.awaited(),
-        report: reportOn(parts, { postIds: read.postIds, entryIds }, applied, [...read.broken, ...broken], counts),
+        report: reportOn(
+          parts,
+          { postIds: read.postIds, entryIds },
+          applied,
+          [...read.broken, ...broken],
+          counts,
+        ),
         timings: phases.all(),
         memory: parts.memory(),
       }
@@ -207,7 +213,10 @@ function told(
 
 function reportOn(
   { held, files, model, edited }: Pick<SiteBuilderParts, 'held' | 'files' | 'model' | 'edited'>,
-  { postIds, entryIds }: { readonly postIds: readonly string[]; readonly entryIds: readonly string[] },
+  {
+    postIds,
+    entryIds,
+  }: { readonly postIds: readonly string[]; readonly entryIds: readonly string[] },
   applied: AppliedToSite,
   broken: readonly QuarantinedPost[],
   pages: BuilderReport['pages'],

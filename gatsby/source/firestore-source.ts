@@ -113,7 +113,11 @@ async function* pagesOf(ask: Ask, what: string, ordered: Query): AsyncGenerator<
 async function readByIds(
   database: Firestore,
   ask: Ask,
-  { what, name, ids }: { readonly what: string; readonly name: string; readonly ids: readonly string[] },
+  {
+    what,
+    name,
+    ids,
+  }: { readonly what: string; readonly name: string; readonly ids: readonly string[] },
 ): Promise<RawDocument[]> {
   const found: RawDocument[] = []
   // What cannot be an id names nothing; the store would refuse it, and the others with it.
@@ -208,7 +212,9 @@ function createSource(database: Firestore, ask: Ask): PostSource {
       return answer.data().count
     },
     async redirects() {
-      return toRedirects(await readPages(ask, 'the redirects', query(redirects, orderBy(documentId()))))
+      return toRedirects(
+        await readPages(ask, 'the redirects', query(redirects, orderBy(documentId()))),
+      )
     },
     async authors(ids) {
       // One by one: who has published nothing is not to be found in a list by everyone.
