@@ -2,6 +2,7 @@ import { planEntrySave } from '../../shared/entries/entry-writes.ts'
 import type { PreviousEntry } from '../../shared/entries/entry-writes.ts'
 import type { EntryData } from '../../shared/entries/entry.ts'
 import { entryId, FILES_LANG } from '../../shared/kinds/entry-key.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { SeededRandom } from '../crash/random.ts'
 import { newWord } from '../site/content.ts'
 import { batchGet, commit, SERVER_TIME, StoredValue, wireWrite } from '../wire/documents.ts'
@@ -43,7 +44,7 @@ export function openStoredTerms(
     if (known === undefined) return null
     const path = `entries/${entryId(keyOf(slug))}`
     const fields = (await batchGet(target, await idToken(), [path])).get(path)?.fields ?? {}
-    const timeOf = (name: string) => new StoredValue(fields[name] ?? {})
+    const timeOf = (name: string) => new StoredValue(ownValue(fields, name) ?? {})
     return { ...known, createdAt: timeOf('createdAt'), publishedAt: timeOf('publishedAt') }
   }
 

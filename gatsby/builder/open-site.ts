@@ -162,6 +162,7 @@ export interface OpenSite {
  *
  * @param deferrals what another process has left for later; null after a full build
  */
+// eslint-disable-next-line max-lines-per-function -- a list of the parts, each opened with those before
 export async function openSite(
   gatsby: Gatsby,
   config: BuildConfig,

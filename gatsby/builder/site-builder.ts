@@ -73,6 +73,7 @@ export interface SiteBuilder {
 }
 
 /** Makes a builder of a site that a full build has just made. */
+// eslint-disable-next-line max-lines-per-function -- the parts of one builder share what is sure and stored
 export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
   const { model, files, held, mark, now } = parts
   const reader = openContentReader(parts)

@@ -142,13 +142,10 @@ function createEntrySource(database: Firestore, ask: Ask): EntrySource {
     query(entries, where('status', '==', status), orderBy(documentId()))
   return {
     async entries() {
+      const read = (status: string) =>
+        readPages(ask, `the entries that are ${status}`, withStatus(status))
       try {
-        const found = await Promise.all(
-          SEEN_STATUSES.map((status) =>
-            readPages(ask, `the entries that are ${status}`, withStatus(status)),
-          ),
-        )
-        return found.flat()
+        return (await Promise.all(SEEN_STATUSES.map(read))).flat()
       } catch (error) {
         // The rules of a backend that is older than the builder: it has no entries.
         if (error instanceof BackendRefusedError && isDenied(error.cause)) return []
