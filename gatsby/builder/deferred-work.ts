@@ -133,7 +133,10 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
     hasPages,
     changesState: () => hasPages() || isCollectionDue(),
     hasWaitingPages: () => gatsby.waiting() > 0,
-    progress: () => (hasPages() ? { phase: isToFollow() ? 'Leading texts to changed terms' : 'Drawing the lists' } : files.progress()),
+    progress: () =>
+      hasPages()
+        ? { phase: isToFollow() ? 'Leading texts to changed terms' : 'Drawing the lists' }
+        : files.progress(),
     noteBuild: () => {
       buildsSinceCollection += 1
       problem = null

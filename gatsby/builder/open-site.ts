@@ -101,10 +101,13 @@ function overviewOf(gatsby: Gatsby): SiteOverview {
 function contentOf(gatsby: Gatsby, config: BuildConfig): () => ReferenceContent {
   let content: ReferenceContent | null = null
   return () => {
-    content ??= openContent(contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries, {
-      day: dayShown(config.day ?? dayAt(new Date(), site.timeZone), staleFromOf(gatsby)),
-      promisesReviews: site.promisesReviews,
-    })
+    content ??= openContent(
+      contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries,
+      {
+        day: dayShown(config.day ?? dayAt(new Date(), site.timeZone), staleFromOf(gatsby)),
+        promisesReviews: site.promisesReviews,
+      },
+    )
     return content
   }
 }
@@ -159,6 +162,7 @@ export interface OpenSite {
  *
  * @param deferrals what another process has left for later; null after a full build
  */
+// eslint-disable-next-line max-lines-per-function -- a list of the parts, each opened with those before
 export async function openSite(
   gatsby: Gatsby,
   config: BuildConfig,

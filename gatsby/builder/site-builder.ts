@@ -73,6 +73,7 @@ export interface SiteBuilder {
 }
 
 /** Makes a builder of a site that a full build has just made. */
+// eslint-disable-next-line max-lines-per-function -- the parts of one builder share what is sure and stored
 export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
   const { model, files, held, mark, now } = parts
   const reader = openContentReader(parts)
@@ -147,7 +148,13 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         hasDeferredPages: deferred.changesState(),
         hasWaitingPages: deferred.hasWaitingPages(),
         awaitedPictures: held.awaited(),
-        report: reportOn(parts, { postIds: read.postIds, entryIds }, applied, [...read.broken, ...broken], counts),
+        report: reportOn(
+          parts,
+          { postIds: read.postIds, entryIds },
+          applied,
+          [...read.broken, ...broken],
+          counts,
+        ),
         timings: phases.all(),
         memory: parts.memory(),
       }
@@ -207,7 +214,10 @@ function told(
 
 function reportOn(
   { held, files, model, edited }: Pick<SiteBuilderParts, 'held' | 'files' | 'model' | 'edited'>,
-  { postIds, entryIds }: { readonly postIds: readonly string[]; readonly entryIds: readonly string[] },
+  {
+    postIds,
+    entryIds,
+  }: { readonly postIds: readonly string[]; readonly entryIds: readonly string[] },
   applied: AppliedToSite,
   broken: readonly QuarantinedPost[],
   pages: BuilderReport['pages'],

@@ -60,7 +60,5 @@ export const editedDocuments = (edited: readonly EditedEntryFields[]): BuilderRe
 /** Returns what a build reports of the documents that do not fit. */
 export const editedLeftOut = (edited: readonly EditedEntryFields[]): BuilderReport['leftOut'] =>
   edited.flatMap(({ entryId: id, problems }) =>
-    problems.length === 0
-      ? []
-      : [{ document: { source: 'entries', id }, problems: [...problems] }],
+    problems.length === 0 ? [] : [{ document: { source: 'entries', id }, problems: [...problems] }],
   )

@@ -72,9 +72,7 @@ export function openContent(
   const all = [
     ...problems,
     ...[...entries.values()].flatMap((entry) =>
-      referenceProblems(entry, entries, broken).map(
-        (problem) => `${entry.name}: ${problem}`,
-      ),
+      referenceProblems(entry, entries, broken).map((problem) => `${entry.name}: ${problem}`),
     ),
     ...nameConflicts([...entries.values()].map((entry) => nodeOf(entry, {}))),
   ]

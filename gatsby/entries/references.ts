@@ -24,9 +24,7 @@ interface EntryReference {
 
 function* referencesOf({ kind, fields }: ContentEntry): Generator<EntryReference> {
   const { references } = KINDS[kind]
-  for (const field of keysOf(references)) {
-    const to = references[field]
-    if (to === undefined) continue
+  for (const [field, to] of Object.entries(references)) {
     // The schema has checked them.
     const slugs = ownValue(fields, field) as readonly string[]
     for (const [index, slug] of slugs.entries()) {
@@ -68,19 +66,18 @@ export function linksOf(
   elsewhere: ReadonlyMap<string, string | null>,
 ): Record<string, ContentLink[]> {
   const own = idOfFile(entry.kind, entry.slug)
-  const links: Record<string, ContentLink[]> = Object.fromEntries(
-    keysOf(KINDS[entry.kind].references).map((field) => [field, []]),
+  const links = new Map(
+    keysOf(KINDS[entry.kind].references).map((field) => [field, [] as ContentLink[]]),
   )
   for (const { field, id, isRepeated } of referencesOf(entry)) {
     const target = entries.get(movedFrom(id, entries, elsewhere))
     if (isRepeated || target === undefined || idOfFile(target.kind, target.slug) === own) continue
-    const link = {
-      path: entryPath(target.kind, target.slug),
-      label: KINDS[target.kind].labelOf(target.fields),
-    }
-    if (links[field]?.some(({ path }) => path === link.path) !== true) links[field]?.push(link)
+    const path = entryPath(target.kind, target.slug)
+    const label = KINDS[target.kind].labelOf(target.fields)
+    const known = links.get(field) ?? []
+    if (known.every((link) => link.path !== path)) known.push({ path, label })
   }
-  return links
+  return Object.fromEntries(links)
 }
 
 /** Follows entries that have moved; a circle of them ends where it began. */

@@ -123,12 +123,14 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
     citing: (factId) => [...(tables.citing.get(factId) ?? [])].sort(),
     leftOut: () => [...tables.leftOut].map(([postId, { problems }]) => ({ postId, problems })),
     postCount: () => tables.posts.size,
-    postIds: () => [
-      ...tables.posts.keys(),
-      ...[...tables.leftOut].flatMap(([postId, { claim }]) => (claim === null ? [] : [postId])),
-    ],
+    postIds: () => allPostIds(tables),
   }
 }
+
+const allPostIds = ({ posts, leftOut }: SiteTables): string[] => [
+  ...posts.keys(),
+  ...[...leftOut].flatMap(([postId, { claim }]) => (claim === null ? [] : [postId])),
+]
 
 function allRedirects(tables: SiteTables): Redirect[] {
   const moved = [...tables.redirects.keys()]

@@ -77,9 +77,7 @@ export function planPages(input: PageInput): PlannedPage[] {
     ),
     ...input.lists.map((list) => listPage(list.path, card(listSubject(list)))),
     ...redirectPages(input),
-    ...input.reference.map((entry) =>
-      referencePage(entry, card(referenceSubject(entry))),
-    ),
+    ...input.reference.map((entry) => referencePage(entry, card(referenceSubject(entry)))),
   ]
 }
 

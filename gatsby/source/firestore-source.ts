@@ -113,7 +113,11 @@ async function* pagesOf(ask: Ask, what: string, ordered: Query): AsyncGenerator<
 async function readByIds(
   database: Firestore,
   ask: Ask,
-  { what, name, ids }: { readonly what: string; readonly name: string; readonly ids: readonly string[] },
+  {
+    what,
+    name,
+    ids,
+  }: { readonly what: string; readonly name: string; readonly ids: readonly string[] },
 ): Promise<RawDocument[]> {
   const found: RawDocument[] = []
   // What cannot be an id names nothing; the store would refuse it, and the others with it.
@@ -138,13 +142,10 @@ function createEntrySource(database: Firestore, ask: Ask): EntrySource {
     query(entries, where('status', '==', status), orderBy(documentId()))
   return {
     async entries() {
+      const read = (status: string) =>
+        readPages(ask, `the entries that are ${status}`, withStatus(status))
       try {
-        const found = await Promise.all(
-          SEEN_STATUSES.map((status) =>
-            readPages(ask, `the entries that are ${status}`, withStatus(status)),
-          ),
-        )
-        return found.flat()
+        return (await Promise.all(SEEN_STATUSES.map(read))).flat()
       } catch (error) {
         // The rules of a backend that is older than the builder: it has no entries.
         if (error instanceof BackendRefusedError && isDenied(error.cause)) return []
@@ -208,7 +209,9 @@ function createSource(database: Firestore, ask: Ask): PostSource {
       return answer.data().count
     },
     async redirects() {
-      return toRedirects(await readPages(ask, 'the redirects', query(redirects, orderBy(documentId()))))
+      return toRedirects(
+        await readPages(ask, 'the redirects', query(redirects, orderBy(documentId()))),
+      )
     },
     async authors(ids) {
       // One by one: who has published nothing is not to be found in a list by everyone.

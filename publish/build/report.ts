@@ -178,10 +178,11 @@ function leftOutOf(leftOut: BuilderReport['leftOut']): Map<string, LeftOutDocume
       documentKey(document),
       {
         document,
-        problem: `The ${DOCUMENT_WORDS[document.source]} was left out: ${problems.join('; ')}`.slice(
-          0,
-          MESSAGE_MAX_LENGTH,
-        ),
+        problem:
+          `The ${DOCUMENT_WORDS[document.source]} was left out: ${problems.join('; ')}`.slice(
+            0,
+            MESSAGE_MAX_LENGTH,
+          ),
       },
     ]),
   )

@@ -117,9 +117,10 @@ function seenOfEntry(id: string, { before, after }: WrittenDocument): SeenChange
   if (key === null || !isReferenceKind(key.kind) || !(isSeen(before) || isSeen(after))) return null
   return {
     kind: after?.['status'] === 'published' ? 'upsert' : 'remove',
-    path: isSeen(after) || typeof before?.['base'] !== 'string'
-      ? possiblePath(entryPath(key.kind, key.slug))
-      : null,
+    path:
+      isSeen(after) || typeof before?.['base'] !== 'string'
+        ? possiblePath(entryPath(key.kind, key.slug))
+        : null,
     revision: toRevision(after?.['revision']),
     ...toTitle(nameOf(after?.['data']) ?? nameOf(before?.['data'])),
   }

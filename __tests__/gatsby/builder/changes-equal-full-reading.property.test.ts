@@ -67,7 +67,10 @@ interface Site {
 }
 
 /** What a full build makes of the documents. */
-async function fullReading({ source, entries }: MemoryPosts, goodEntries: GoodEntries): Promise<Site> {
+async function fullReading(
+  { source, entries }: MemoryPosts,
+  goodEntries: GoodEntries,
+): Promise<Site> {
   const plan = planContent(FILES, OPTIONS, {
     documents: await entries.entries(),
     good: await goodEntries.read(),

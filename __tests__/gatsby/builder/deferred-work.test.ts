@@ -85,6 +85,7 @@ describe('deferred work', () => {
         pages: () => [],
         saveState: () => Promise.resolve(),
         collect: () => Promise.resolve({ removed: [], bytes: 0 }),
+        getNode: () => undefined,
       },
     })
     const first = await builder.makeDeferred(stop.signal)

@@ -15,10 +15,15 @@ afterEach(() => {
 })
 
 it('a builder reads what the one before it has left for later', async () => {
-  const first = { pages: NO_DEFERRALS, files: { feeds: ['/discover'] } }
+  const terms = { phrases: ['Lien'], paths: ['/glossary/lien'] }
+  const first = { pages: NO_DEFERRALS, files: { feeds: ['/discover'] }, terms }
   await storeDeferrals(directory, first)
   expect(await readDeferrals(directory)).toEqual(first)
-  const second = { pages: { ...NO_DEFERRALS, lists: { '/discover': [4, 3] } }, files: {} }
+  const second = {
+    pages: { ...NO_DEFERRALS, lists: { '/discover': [4, 3] } },
+    files: {},
+    terms: null,
+  }
   await storeDeferrals(directory, second)
   expect(await readDeferrals(directory)).toEqual(second)
 })

@@ -73,10 +73,12 @@ describe('documents over files', () => {
     expect(field('changedOn', 'levy', made)).toBe('2026-06-01')
     expect(field('entryDigest', 'levy', made)).toMatch(/^[0-9a-f]{64}$/)
     expect(field('entryDigest', 'deed', made)).toBeUndefined()
-    expect(made.edited.map(({ fields }) => [fields.entryId, fields.path, fields.revision])).toEqual([
-      ['en:glossary:levy', '/glossary/levy', 2],
-      ['en:glossary:lien', '/glossary/lien', 2],
-    ])
+    expect(made.edited.map(({ fields }) => [fields.entryId, fields.path, fields.revision])).toEqual(
+      [
+        ['en:glossary:levy', '/glossary/levy', 2],
+        ['en:glossary:lien', '/glossary/lien', 2],
+      ],
+    )
   })
 
   it('hide their file when they are removed, and do nothing as a draft', () => {
@@ -161,15 +163,17 @@ describe('a document that does not fit', () => {
   })
 
   it('is one that refers to what was never there, or has fields around its data that do not fit', () => {
-    expect(problemsOf(plan([written('lien', termData('Lien', { seeAlso: ['nowhere'] }))]))).toEqual({
-      'en:glossary:lien': [expect.stringContaining('"nowhere"')],
-    })
-    expect(Object.keys(problemsOf(plan([written('lien', termData('Lien'), { revision: 'x' })])))).toEqual(
-      ['en:glossary:lien'],
+    expect(problemsOf(plan([written('lien', termData('Lien', { seeAlso: ['nowhere'] }))]))).toEqual(
+      {
+        'en:glossary:lien': [expect.stringContaining('"nowhere"')],
+      },
     )
     expect(
-      problemsOf(plan([{ id: 'en:forms:form-w-7', data: { status: 'published' } }])),
-    ).toEqual({ 'en:forms:form-w-7': ['This site shows no entries of this kind.'] })
+      Object.keys(problemsOf(plan([written('lien', termData('Lien'), { revision: 'x' })]))),
+    ).toEqual(['en:glossary:lien'])
+    expect(problemsOf(plan([{ id: 'en:forms:form-w-7', data: { status: 'published' } }]))).toEqual({
+      'en:forms:form-w-7': ['This site shows no entries of this kind.'],
+    })
   })
 
   it('is the later one of two that claim a name, in whatever order they are read', () => {

@@ -36,9 +36,9 @@ describe('a held text', () => {
   it('may name them by any form of their names', () => {
     expect(has('<p>The company agreements of both.</p>')).toBe(true)
     expect(has('<p>The <strong>company</strong> agreement.</p>')).toBe(true)
-    expect(has('<p>A <a class="term-link" href="/glossary/x">limited company</a> agreement</p>')).toBe(
-      true,
-    )
+    expect(
+      has('<p>A <a class="term-link" href="/glossary/x">limited company</a> agreement</p>'),
+    ).toBe(true)
     expect(has('<p>One</p><p><b>No</b>ITIN</p>')).toBe(true)
     expect(has('<p>The AT&amp;T rule</p>')).toBe(true)
     expect(has('<p>company&nbsp;agreement</p>')).toBe(true)

@@ -311,10 +311,7 @@ export function changeBetween(before: Content, after: Content): ContentChange {
 }
 
 /** What making the glossary again tells between two states of it. */
-function termsBetween(
-  before: Content['terms'],
-  after: Content['terms'],
-): ReferenceChange | null {
+function termsBetween(before: Content['terms'], after: Content['terms']): ReferenceChange | null {
   const changed = [...after].filter(
     ([term, now]) => JSON.stringify(before.get(term)) !== JSON.stringify(now),
   )

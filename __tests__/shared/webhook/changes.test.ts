@@ -67,9 +67,9 @@ describe('an entry of the glossary', () => {
     expect(visibleChanges([written({ after: entry('removed') })])).toEqual([
       { ...news, kind: 'remove' },
     ])
-    expect(visibleChanges([written({ before: entry('removed'), after: entry('published') })])).toEqual(
-      [news],
-    )
+    expect(
+      visibleChanges([written({ before: entry('removed'), after: entry('published') })]),
+    ).toEqual([news])
   })
 
   it('is no news as a draft, below the document, and where its id names no page', () => {

@@ -86,7 +86,11 @@ function datesOf(
   const sections = new Set([...changed.map(({ fields }) => fields.path), ...removed].map(sectionOf))
   for (const section of sections) {
     const all = reference.filter(({ fields }) => sectionOf(fields.path) === section)
-    const lastmod = all.flatMap(({ fields }) => dateOf(fields) ?? []).sort().at(-1) ?? null
+    const lastmod =
+      all
+        .flatMap(({ fields }) => dateOf(fields) ?? [])
+        .sort()
+        .at(-1) ?? null
     dates.set(section, { lastmod })
   }
   return dates
