@@ -39,7 +39,7 @@ export function screenAt({ pathname, search = '' }: Place): Screen | null {
     case '/create': {
       const query = new URLSearchParams(search)
       if (Boolean(query.get('post')) || query.get('new') === '1') return 'editor'
-      if (Boolean(query.get('entry'))) return 'entry'
+      if ((query.get('entry') ?? '') !== '') return 'entry'
       return SCREEN_OF_VIEW.get(query.get('view') ?? '') ?? 'posts'
     }
     default:

@@ -8,7 +8,9 @@ import {
   useSyncExternalStore,
   type ComponentProps,
 } from 'react'
+import { useLastUserId, useListQuery } from '../app/list-and-document'
 import { useSignInFirst } from '../app/sign-in-first'
+import { TermsPage } from '../app/terms-page'
 import { WorkspaceNavigation } from '../app/workspace-navigation'
 import {
   fetchScreenEarly,
@@ -21,7 +23,6 @@ import { lazyPart } from '../components/lazy-part'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import { DockedQuestion } from '../features/consent/docked-question'
 import type { AuthorPostsProps } from '../features/author-posts/author-posts'
-import { useAddressParameters } from '../platform/address-parameters'
 import { readAuthorNames, useAuthorNames } from '../platform/authors/author-names'
 import { newPostId } from '../platform/posts/new-post-id'
 import { KEEPS_PLACE } from '../platform/scroll-place'
@@ -29,7 +30,7 @@ import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/hidden-head'
-import { entriesPath, REFERENCE_KINDS } from '../../shared/kinds/names'
+import { REFERENCE_KINDS } from '../../shared/kinds/names'
 import { editorPath } from '../../shared/paths'
 // The text that is written looks as the article that is read.
 import '../theme/styles/parts/body-callout.css'
@@ -49,8 +50,6 @@ const Account = lazyPart(SCREENS.account, <WorkspaceSkeleton title="Your account
 const AuthorPosts = lazyPart(SCREENS.posts, <WorkspaceSkeleton title="Posts" />)
 const PostEditor = lazyPart(SCREENS.editor, <WorkspaceSkeleton title="Posts" />)
 const Library = lazyPart(SCREENS.library, <WorkspaceSkeleton title="Library" />)
-const EntryList = lazyPart(SCREENS.terms, <WorkspaceSkeleton title={TERMS} />)
-const EntryEditor = lazyPart(SCREENS.entry, <WorkspaceSkeleton title={TERMS} />)
 const PreviewTerm = lazyPart(
   async () => (await import('../templates/parts/preview-term')).PreviewTerm,
 )
@@ -163,45 +162,6 @@ function LibraryPage({ location }: Located) {
   return <Library key={currentUser.uid} userId={currentUser.uid} />
 }
 
-/** The terms of the glossary, or with `?entry=` one of them. */
-function TermsPage({ location }: Located) {
-  const { currentUser } = useSession()
-  const lastUserId = useLastUserId()
-  const entryId = new URLSearchParams(location.search).get('entry') ?? ''
-  const isList = entryId === ''
-  const listQuery = useListQuery(isList, 'entry')
-  useEffect(() => (isList ? fetchScreensWhenIdle(['entry']) : undefined), [isList])
-  const isWriting = !isList && lastUserId !== null
-  const signInPath = useSignInFirst(location, isWriting)
-  const uid = currentUser?.uid ?? (isWriting ? lastUserId : null)
-  if (uid === null) return <WorkspaceSkeleton title={TERMS} />
-  if (isList) return <EntryList key={uid} userId={uid} kind="glossary" />
-  return (
-    <EntryEditor
-      key={uid}
-      entryId={entryId}
-      userId={uid}
-      isSignedIn={currentUser !== null}
-      onSignIn={() => {
-        navigate(signInPath)
-      }}
-      backLink={
-        <p>
-          <Link to={listQuery === '' ? entriesPath('glossary') : `/create?${listQuery}`}>
-            Back to terms
-          </Link>
-        </p>
-      }
-      placeholder={<WorkspaceSkeleton title={TERMS} />}
-      renderTerm={renderTerm}
-    />
-  )
-}
-
-const renderTerm: ComponentProps<typeof EntryEditor>['renderTerm'] = (term) => (
-  <PreviewTerm {...term} />
-)
-
 /** The own account. */
 function AccountPage({ location }: Located) {
   const { currentUser } = useSession()
@@ -299,28 +259,6 @@ function PostsPage({ location }: Located) {
 function TourWhileWanted() {
   const step = useSyncExternalStore(onTourChange, tourStep, () => 'over' as const)
   return step === 'over' ? null : <Tour />
-}
-
-/** Who is signed in, or was last: someone who is writing when the session ends keeps writing. */
-function useLastUserId(): string | null {
-  const { currentUser } = useSession()
-  const [last, setLast] = useState<string | null>(null)
-  if (currentUser !== null && currentUser.uid !== last) setLast(currentUser.uid)
-  return last
-}
-
-/**
- * What the list showed when it was left: the way back from a document leads there.
- *
- * @param ofDocument the parameter of addresses that lead to a document
- */
-function useListQuery(isList: boolean, ofDocument: 'post' | 'entry'): string {
-  const { parameters } = useAddressParameters()
-  const [kept, setKept] = useState('')
-  const current = parameters.toString()
-  // The router may still be on its way between the two: the address of a document is none of the list.
-  if (isList && !parameters.has(ofDocument) && current !== kept) setKept(current)
-  return kept
 }
 
 export function Head({ location }: HeadProps) {

@@ -107,10 +107,12 @@ function lastChange(document: Entry | undefined, copy: EntryCopy | undefined): E
 
 /** The names of an entry by its text, its own name first; none where it has none, or does not fit. */
 function namesIn(kind: EditedKindName, data: unknown): readonly string[] {
-  const { fields, labelOf, namesOf } = EDITED_KINDS[kind]
-  const read = unfinishedSchema(fields, 'kept').safeParse(data)
+  const table = EDITED_KINDS[kind]
+  const read = unfinishedSchema(table.fields, 'kept').safeParse(data)
   if (!read.success) return []
-  return [labelOf(read.data), ...namesOf(read.data)].filter((name) => name.trim() !== '')
+  return [table.labelOf(read.data), ...table.namesOf(read.data)].filter(
+    (name) => name.trim() !== '',
+  )
 }
 
 /** The states by which the list is narrowed; the address names them. */
