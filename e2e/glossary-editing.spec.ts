@@ -85,7 +85,9 @@ test('a new term gets its address from its name, and its alias is shown', async 
   await openOnceItShows(page, '/glossary', page.getByRole('link', { name, exact: true }))
 })
 
-test('nothing is published while something is wrong, and the list leads to it', async ({ page }) => {
+test('nothing is published while something is wrong, and the list leads to it', async ({
+  page,
+}) => {
   await signIn(page, '/create?entry=new')
   await field(page, 'Term').fill(`Half ${MARK}`)
   await page.getByRole('button', { name: 'Create term' }).click()
