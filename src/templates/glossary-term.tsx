@@ -23,11 +23,11 @@ import '../features/glossary/term.css'
 interface GlossaryTermQuery {
   readonly glossaryTerm: ReferencePage &
     TermText & {
-    readonly path: string
-    readonly inSpanish: readonly string[]
-    readonly previous: ReferenceLink | null
-    readonly next: ReferenceLink | null
-  }
+      readonly path: string
+      readonly inSpanish: readonly string[]
+      readonly previous: ReferenceLink | null
+      readonly next: ReferenceLink | null
+    }
   readonly pageUsage: PageUsage
 }
 

@@ -57,11 +57,7 @@ export default function EntryEditor(props: EntryEditorProps) {
   }
   return (
     <Themed>
-      <OpenedEditor
-        key={entryId}
-        {...props}
-        begunAs={begun?.id === entryId ? begun.name : null}
-      />
+      <OpenedEditor key={entryId} {...props} begunAs={begun?.id === entryId ? begun.name : null} />
     </Themed>
   )
 }

@@ -39,10 +39,7 @@ async function openNew({ kindName, userId, sources }: NewEntryProps): Promise<Op
   const { one } = REFERENCE_KINDS[kindName].editedAs
   try {
     if (!(await isAllowed(userId, 'edit-entries'))) return { kind: 'refused' }
-    const [files, documents] = await Promise.all([
-      readFiles(kindName),
-      store.listEntries(kindName),
-    ])
+    const [files, documents] = await Promise.all([readFiles(kindName), store.listEntries(kindName)])
     return files === null
       ? { kind: 'failed', message: 'The files of the site could not be read. Try again.' }
       : { kind: 'ready', known: knownEntries(kindName, files, documents) }

@@ -70,8 +70,7 @@ export interface OpenEntryRequest {
   readonly isNew: boolean
 }
 
-const FILES_UNREAD =
-  'The files of the site could not be read. Check your connection and try again.'
+const FILES_UNREAD = 'The files of the site could not be read. Check your connection and try again.'
 
 /** Reads an entry, its file, those that it must agree with, and what this browser kept of it. */
 export async function openEntry(

@@ -1,15 +1,8 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
-import {
-  beginWith,
-  mergeKept,
-  restoreKept,
-} from '../../../../src/editing/sync/begin'
+import { beginWith, mergeKept, restoreKept } from '../../../../src/editing/sync/begin'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
 import { sortKept } from '../../../../src/editing/sync/recovery'
-import {
-  createEditingSession,
-  isInDanger,
-} from '../../../../src/editing/sync/session'
+import { createEditingSession, isInDanger } from '../../../../src/editing/sync/session'
 import {
   type PostSession,
   POST_SYNC,

@@ -6,6 +6,9 @@ jest.mock('../../../../src/platform/publisher/receipt-feed', () => ({
   receiptFeed: { follow: () => () => undefined },
 }))
 
+// The browser of these tests does not scroll.
+Element.prototype.scrollIntoView = () => undefined
+
 const APOSTILLE = termId('apostille')
 const PUBLISHED = { [`entries/${APOSTILLE}`]: entryFields('apostille') }
 
@@ -143,13 +146,17 @@ describe('taking a term from readers', () => {
     await waitFor(() => {
       expect(stored('apostille')).toMatchObject({ status: 'draft' })
     })
-    expect(await screen.findByText('Readers see the text of the file until you publish.')).toBeTruthy()
+    expect(
+      await screen.findByText('Readers see the text of the file until you publish.'),
+    ).toBeTruthy()
   })
 
   it('removes one that is only a file, and restores it', async () => {
     const { user, stored } = openEntryScreen(APOSTILLE)
     const dialog = await choose(user, 'Remove…')
-    expect(dialog).toHaveTextContent('Readers can no longer open “Apostille”, although its file stays.')
+    expect(dialog).toHaveTextContent(
+      'Readers can no longer open “Apostille”, although its file stays.',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => {
       expect(stored('apostille')).toMatchObject({ status: 'removed' })
@@ -219,7 +226,9 @@ describe('the address of a term', () => {
     await user.type(field, 'ein')
     expect(dialog).toHaveTextContent('"ein" belongs to another term; choose another address')
     await user.click(within(dialog).getByRole('button', { name: 'Change address' }))
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose another address first.')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Choose another address first.',
+    )
   })
 })
 
@@ -356,10 +365,7 @@ describe('beside the text', () => {
   })
 
   it('is the page that readers will get', async () => {
-    const files = [
-      termFile('apostille', 'Apostille', { seeAlso: ['ein'] }),
-      termFile('ein', 'EIN'),
-    ]
+    const files = [termFile('apostille', 'Apostille', { seeAlso: ['ein'] }), termFile('ein', 'EIN')]
     const { user } = openEntryScreen(APOSTILLE, { files })
     await user.type(await definition(), ' Soon.')
     await user.click(await button('Preview'))

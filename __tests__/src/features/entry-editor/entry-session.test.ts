@@ -80,7 +80,12 @@ describe('what readers notice of an action', () => {
     ['the newer text', published, { kind: 'publish' }, 'published'],
     ['that it is gone, once it is removed', published, { kind: 'remove' }, 'removed'],
     ['that its file is gone with it', facts(), { kind: 'remove' }, 'removed'],
-    ['nothing that a receipt follows where they see the file', published, { kind: 'unpublish' }, null],
+    [
+      'nothing that a receipt follows where they see the file',
+      published,
+      { kind: 'unpublish' },
+      null,
+    ],
     ['that it is there again', facts({ status: 'removed' }), { kind: 'restore' }, 'published'],
     ['nothing of a draft at another address', draft, { kind: 'move', slug: 'other' }, null],
   ]
@@ -152,7 +157,10 @@ describe('two tabs with one term', () => {
       session.open()
       return session
     }
-    const write = (session: Awaited<ReturnType<typeof tab>>, change: Readonly<Record<string, unknown>>) => {
+    const write = (
+      session: Awaited<ReturnType<typeof tab>>,
+      change: Readonly<Record<string, unknown>>,
+    ) => {
       session.edit({ data: { ...session.current().data, ...change } })
     }
     return { tab, write, time, stored, id }

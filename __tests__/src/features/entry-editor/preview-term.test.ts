@@ -68,7 +68,11 @@ describe('the other entries', () => {
   it('are files with documents over them', () => {
     const published = {
       ...removed('ein', null),
-      entry: { ...removed('ein', null).entry, status: 'published' as const, data: termData('FEIN') },
+      entry: {
+        ...removed('ein', null).entry,
+        status: 'published' as const,
+        data: termData('FEIN'),
+      },
     }
     const { seen, statusOf } = knownEntries('glossary', FILES, [
       published,

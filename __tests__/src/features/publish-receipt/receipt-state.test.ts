@@ -58,9 +58,9 @@ describe('the publish receipt', () => {
   })
 
   it('calls a document that is no post by its name', () => {
-    expect(describeReceipt({ kind: 'overtaken' }, { subject: 'published', isOwn: true, name: 'term' })).toBe(
-      'A newer version of this term replaces this one.',
-    )
+    expect(
+      describeReceipt({ kind: 'overtaken' }, { subject: 'published', isOwn: true, name: 'term' }),
+    ).toBe('A newer version of this term replaces this one.')
   })
 
   it('says why a version waits behind others', () => {

@@ -49,7 +49,9 @@ export function questionBefore(action: AskedAction, asked: Asked): Question {
       return {
         heading: 'Discard your changes?',
         consequences: `Readers do not see your changes, so nothing changes for them. The text becomes ${
-          facts.versionAtMs === null && facts.hasFile ? 'that of the file' : 'that of the last version'
+          facts.versionAtMs === null && facts.hasFile
+            ? 'that of the file'
+            : 'that of the last version'
         }.`,
         confirm: 'Discard changes',
       }

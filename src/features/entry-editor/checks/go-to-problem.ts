@@ -9,9 +9,12 @@ export const problemFieldId = (field: string): string => entryFieldId(field.repl
 /** Brings the control that a problem is about into view, or that of the whole field, and moves the focus there. */
 export function goToProblem(field: string): void {
   const parts = field.split('.')
-  const ids = parts.map((_part, index) => problemFieldId(parts.slice(0, parts.length - index).join('.')))
+  const ids = parts.map((_part, index) =>
+    problemFieldId(parts.slice(0, parts.length - index).join('.')),
+  )
   const found = ids.map((id) => document.getElementById(id)).find((element) => element !== null)
-  const control = found?.matches(CONTROLS) === true ? found : found?.querySelector<HTMLElement>(CONTROLS)
+  const control =
+    found?.matches(CONTROLS) === true ? found : found?.querySelector<HTMLElement>(CONTROLS)
   control?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

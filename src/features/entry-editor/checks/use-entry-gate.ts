@@ -2,7 +2,12 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { EntryData } from '../../../../shared/entries/entry'
 import type { EntryText } from '../../../../shared/entries/entry-writes'
 import { useSyncValue } from '../../../editing/sync/use-sync-value'
-import { isSeen, type EntryAction, type EntryFacts, type EntrySession } from '../session/entry-session'
+import {
+  isSeen,
+  type EntryAction,
+  type EntryFacts,
+  type EntrySession,
+} from '../session/entry-session'
 import { problemsOf, type Checked } from './entry-problems'
 
 /** Whether readers see the text after an action. */

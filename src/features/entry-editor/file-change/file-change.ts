@@ -1,11 +1,6 @@
 import type { EntryText } from '../../../../shared/entries/entry-writes'
 import type { MergeOutcome } from '../../../../shared/merge/conflict'
-import {
-  mergeTexts,
-  textOfFile,
-  type EntryState,
-  type OpenedEntry,
-} from '../session/entry-session'
+import { mergeTexts, textOfFile, type EntryState, type OpenedEntry } from '../session/entry-session'
 import { fittingData } from '../session/fitting-data'
 
 /** What became of the file below an entry since its text was made from it. */

@@ -33,7 +33,10 @@ export interface PreviewTerm {
 }
 
 const texts = z.array(z.string())
-const optionalText = z.string().nullish().transform((text) => text ?? null)
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? null)
 
 /** The values of a term as far as it is written. */
 const termSchema = z.object({

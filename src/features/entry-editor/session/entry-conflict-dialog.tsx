@@ -1,10 +1,7 @@
 import type { EntryText } from '../../../../shared/entries/entry-writes'
 import type { ConflictChoice, ConflictingVersions } from '../../../../shared/merge/conflict'
 import { resolveConflicts } from '../../../../shared/merge/resolve-conflicts'
-import {
-  ConflictDialog,
-  type ConflictDialogProps,
-} from '../../../editing/conflict/conflict-dialog'
+import { ConflictDialog, type ConflictDialogProps } from '../../../editing/conflict/conflict-dialog'
 import { SideBox } from '../../../editing/conflict/conflict-sides'
 import type { EntrySync, OpenedEntry } from './entry-session'
 import { entryRescue, EntryWords } from './entry-words'

@@ -1,5 +1,8 @@
 import { POST_FIELDS, type WrittenFields } from '../../../../shared/post-fields'
-import { compareVersions, type VersionComparison } from '../../../editing/difference/compare-versions'
+import {
+  compareVersions,
+  type VersionComparison,
+} from '../../../editing/difference/compare-versions'
 
 /** Compares two versions of a post. */
 export const comparePosts = (before: WrittenFields, after: WrittenFields): VersionComparison =>

@@ -3,7 +3,10 @@ import { labelOf } from '../../../../shared/post-status'
 import { writtenFieldsOf } from '../../../../shared/written-fields'
 import type { PostTypes } from '../../../platform/posts/post-kind'
 import { comparePosts } from '../difference/compare-posts'
-import { RevisionsDialog, type RevisionsDialogProps } from '../../../editing/revisions/revisions-dialog'
+import {
+  RevisionsDialog,
+  type RevisionsDialogProps,
+} from '../../../editing/revisions/revisions-dialog'
 import type { VersionsKind } from '../../../editing/revisions/versions-kind'
 
 /** Posts, in the list of their versions. */

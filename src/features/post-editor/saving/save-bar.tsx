@@ -31,14 +31,10 @@ interface SaveBarProps {
 /** Where the text is, and what can be done with it. Stays in view while writing. */
 export function SaveBar(props: SaveBarProps) {
   const { session, onAction, onResolve, onSignIn, onDiscard, onMoveToBin, preview, figures } = props
-  const {
-    title,
-    status,
-    publishAt,
-    hasChanges,
-    running,
-    isStored,
-  } = useSyncValues(session, barValues)
+  const { title, status, publishAt, hasChanges, running, isStored } = useSyncValues(
+    session,
+    barValues,
+  )
   const isSettled = useSettled(status)
   const isPublished = isLive(status)
   const isBinned = isInBin(status)
@@ -70,38 +66,36 @@ export function SaveBar(props: SaveBarProps) {
       onResolve={onResolve}
       onSignIn={onSignIn}
     >
-        {!isPublished &&
-          !isBinned &&
-          button({ kind: 'save' }, 'Keep a version', 'text', hasChanges)}
-        {preview !== undefined && (
-          <Button color="inherit" aria-pressed={preview.isBeside} onClick={preview.toggle}>
-            Preview
-          </Button>
-        )}
-        {/* One button, which keeps the focus when it has published. */}
-        {isPublished
-          ? button({ kind: 'save' }, 'Update', 'contained', hasChanges)
-          : isBinned
-            ? button({ kind: 'unpublish' }, 'Restore as draft', 'contained')
-            : button({ kind: 'publish' }, 'Publish', 'contained')}
-        <LifecycleActions
-          title={title}
-          status={status}
-          publishAt={publishAt}
-          isStored={isStored && !isBinned}
-          isBusy={isBusy}
-          onSchedule={(at) => {
-            onAction({ kind: 'schedule', publishAt: at })
-          }}
-          onBackToDraft={() => {
-            onAction({ kind: 'unpublish' })
-          }}
-          onArchive={() => {
-            onAction({ kind: 'archive' })
-          }}
-          onDiscard={isPublished && hasChanges ? onDiscard : null}
-          onMoveToBin={onMoveToBin}
-        />
+      {!isPublished && !isBinned && button({ kind: 'save' }, 'Keep a version', 'text', hasChanges)}
+      {preview !== undefined && (
+        <Button color="inherit" aria-pressed={preview.isBeside} onClick={preview.toggle}>
+          Preview
+        </Button>
+      )}
+      {/* One button, which keeps the focus when it has published. */}
+      {isPublished
+        ? button({ kind: 'save' }, 'Update', 'contained', hasChanges)
+        : isBinned
+          ? button({ kind: 'unpublish' }, 'Restore as draft', 'contained')
+          : button({ kind: 'publish' }, 'Publish', 'contained')}
+      <LifecycleActions
+        title={title}
+        status={status}
+        publishAt={publishAt}
+        isStored={isStored && !isBinned}
+        isBusy={isBusy}
+        onSchedule={(at) => {
+          onAction({ kind: 'schedule', publishAt: at })
+        }}
+        onBackToDraft={() => {
+          onAction({ kind: 'unpublish' })
+        }}
+        onArchive={() => {
+          onAction({ kind: 'archive' })
+        }}
+        onDiscard={isPublished && hasChanges ? onDiscard : null}
+        onMoveToBin={onMoveToBin}
+      />
     </SaveBarFrame>
   )
 }

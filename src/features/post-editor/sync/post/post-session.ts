@@ -4,7 +4,12 @@ import {
   type EditorFields,
 } from '../../../../../shared/editor-fields'
 import { mergeVersions } from '../../../../../shared/merge/merge-versions'
-import { hasPublishTime, isForReaders, isLive, type PostStatus } from '../../../../../shared/post-status'
+import {
+  hasPublishTime,
+  isForReaders,
+  isLive,
+  type PostStatus,
+} from '../../../../../shared/post-status'
 import type { PostContent } from '../../../../../shared/post-writes'
 import { isSameWritten, writtenFieldsOf } from '../../../../../shared/written-fields'
 import type { HeadOf } from '../../../../platform/documents/document-kind'
