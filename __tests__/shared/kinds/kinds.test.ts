@@ -48,7 +48,8 @@ describe.each(keysOf(KINDS))('the fields of %s', (name) => {
 
   it('are where the running text is', () => {
     const isThere = (table: Fields | undefined, [name = '', ...rest]: readonly string[]): boolean =>
-      table?.[name] !== undefined && (rest.length === 0 || isThere(table[name].record?.fields, rest))
+      table?.[name] !== undefined &&
+      (rest.length === 0 || isThere(table[name].record?.fields, rest))
     expect(prose.filter((field) => !isThere(fields, field.split('.')))).toEqual([])
   })
 })
