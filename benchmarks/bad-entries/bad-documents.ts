@@ -155,7 +155,9 @@ const WRONG_BESIDE_OTHERS: readonly BadDocument[] = [
   inData('a field of another kind', () => ({ number: '1040' })),
   inData('a field that JavaScript has', () => ({ ['__proto__x']: 1, constructor: { name: 'A' } })),
   inData(`${ENTRY_FIELDS_MAX_COUNT + 1} unknown fields`, () =>
-    Object.fromEntries(Array.from({ length: ENTRY_FIELDS_MAX_COUNT + 1 }, (_, at) => [`f${at}`, at])),
+    Object.fromEntries(
+      Array.from({ length: ENTRY_FIELDS_MAX_COUNT + 1 }, (_, at) => [`f${at}`, at]),
+    ),
   ),
   inData('a huge unknown field', () => ({ recipe: LONG_TEXT })),
   inData('thousands of references', () => ({

@@ -14,7 +14,8 @@ import { runChanges } from './run-changes.ts'
 /** `npm run bench -- equality`: is what changes leave what a cold build of the same posts makes? */
 export const equalityBenchmark: Benchmark = {
   name: 'equality',
-  summary: 'random changes of posts, terms and facts by a builder process, compared file by file with a cold build',
+  summary:
+    'random changes of posts, terms and facts by a builder process, compared file by file with a cold build',
   options: {
     changes: { meaning: 'changes in all', default: '200' },
     posts: { meaning: 'posts at first, besides the sample posts', default: '65' },

@@ -118,14 +118,10 @@ export async function untilReceipt<Found>(
   const key = documentKey(document)
   const deadline = Date.now() + GIVE_UP_AFTER_MS
   for (;;) {
-    const answer = await call(
-      target,
-      `/api/publish/status?document=${encodeURIComponent(key)}`,
-      {
-        method: 'GET',
-        headers: { authorization: `Bearer ${idToken}` },
-      },
-    )
+    const answer = await call(target, `/api/publish/status?document=${encodeURIComponent(key)}`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${idToken}` },
+    })
     const found = answer.status === 200 ? read(JSON.parse(answer.bytes.toString('utf8'))) : null
     if (found !== null) return found
     if (Date.now() > deadline) throw new Error(`The receipt of ${key} is not complete in time.`)

@@ -7,11 +7,7 @@ import { factsOn } from './facts-in-force.ts'
  * Puts the facts that apply on the day of the build in the place of a state's lists of them, and adds
  * the days of its deadlines.
  */
-export function completeState({
-  slug,
-  fields,
-  day,
-}: CompletionInput<StateContent>): Completion {
+export function completeState({ slug, fields, day }: CompletionInput<StateContent>): Completion {
   const found = factsOn(fields, day)
   if (found.kind === 'missing') {
     const problems = found.fields.map(

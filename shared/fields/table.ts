@@ -63,7 +63,11 @@ export function namesWhere<
   Table extends Fields,
   Column extends keyof Field,
   const Value extends Field[Column],
->(table: Table, column: Column, ...values: readonly Value[]): readonly NamesWhere<Table, Column, Value>[]
+>(
+  table: Table,
+  column: Column,
+  ...values: readonly Value[]
+): readonly NamesWhere<Table, Column, Value>[]
 export function namesWhere(
   table: Fields,
   column: keyof Field,

@@ -7,7 +7,9 @@ import { StandfirstField } from '../../../../../src/features/post-editor/fields/
 import { DetailsFields } from '../../../../../src/features/post-editor/fields/details-fields'
 
 /** The title has no count, and texts for search engines count what they usually show. */
-const NAMES = WORD_FIELDS.filter((name) => !['title', 'metaTitle', 'metaDescription'].includes(name))
+const NAMES = WORD_FIELDS.filter(
+  (name) => !['title', 'metaTitle', 'metaDescription'].includes(name),
+)
 
 describe.each(NAMES)('the field %s', (name) => {
   const { label, limit } = POST_FIELDS[name]
