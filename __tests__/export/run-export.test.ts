@@ -106,15 +106,11 @@ describe('npm run export', () => {
     const { counts, notes } = await write()
     expect(counts).toMatchObject({ entries: 2, entryRevisions: 3 })
     expect(notes).toEqual([])
-<<<<<<< HEAD
-    const lines = (text: string) => text.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown)
-=======
     const lines = (text: string) =>
       text
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line) as unknown)
->>>>>>> w/contentcli
     const place = `entries/${termId('apostille')}`
     const stored = await site.administrator.documents.read([place, `${place}/revisions/1`])
     expect(lines(await read('entries.jsonl'))).toEqual([

@@ -1,18 +1,7 @@
-<<<<<<< HEAD
 import { readTermFiles, unreferencedTerms } from '../site/term-files.ts'
 import type { TermData } from '../site/term-files.ts'
 import { openTermWriter, termRef } from '../wire/entries.ts'
 import type { TermVersion } from '../wire/entries.ts'
-=======
-import { planEntrySave } from '../../shared/entries/entry-writes.ts'
-import type { PreviousEntry } from '../../shared/entries/entry-writes.ts'
-import type { EntryData } from '../../shared/entries/entry.ts'
-import { entryId, FILES_LANG } from '../../shared/kinds/entry-key.ts'
-import { ownValue } from '../../shared/own-value.ts'
-import type { SeededRandom } from '../crash/random.ts'
-import { newWord } from '../site/content.ts'
-import { batchGet, commit, SERVER_TIME, StoredValue, wireWrite } from '../wire/documents.ts'
->>>>>>> w/builder
 import type { Target } from '../wire/http.ts'
 import { tokenSource } from '../wire/token-source.ts'
 import { EDITOR_EMAIL, EDITOR_PASSWORD } from './content.ts'
@@ -44,7 +33,6 @@ export async function openStoredTerms(
   { editorId }: Pick<FirstContent, 'editorId'>,
 ): Promise<StoredTerms> {
   const idToken = tokenSource(target, EDITOR_EMAIL, EDITOR_PASSWORD)
-<<<<<<< HEAD
   const writer = openTermWriter(target, idToken, editorId)
   const files = await readTermFiles()
   const terms = new Map<string, Term>(
@@ -57,17 +45,6 @@ export async function openStoredTerms(
     // No file of the other kinds names a term that came by an entry.
     if (file === null) unnamed.add(slug)
     terms.set(slug, { slug, data, file, isShown })
-=======
-  const stored = new Map<string, Omit<PreviousEntry<unknown>, 'createdAt' | 'publishedAt'>>()
-
-  const previousOf = async (slug: string): Promise<PreviousEntry<unknown> | null> => {
-    const known = stored.get(slug)
-    if (known === undefined) return null
-    const path = `entries/${entryId(keyOf(slug))}`
-    const fields = (await batchGet(target, await idToken(), [path])).get(path)?.fields ?? {}
-    const timeOf = (name: string) => new StoredValue(ownValue(fields, name) ?? {})
-    return { ...known, createdAt: timeOf('createdAt'), publishedAt: timeOf('publishedAt') }
->>>>>>> w/builder
   }
 
   return {

@@ -48,12 +48,8 @@ export async function* readEntryRevisions(
     if (data === undefined || Number(data.revision) > (newest.get(data.id) ?? 0)) continue
     const read = readFields(data.id, data.fields)
     if (read.kind === 'invalid') continue
-<<<<<<< HEAD
-    const writers = writersIn(decodeFields(data.fields)) === null ? undefined : data.fields['writers']
-=======
     const writers =
       writersIn(decodeFields(data.fields)) === null ? undefined : data.fields['writers']
->>>>>>> w/contentcli
     const fields = writers === undefined ? read.fields : { ...read.fields, writers }
     yield { id: data.id, path: `entries/${data.id}/revisions/${data.revision}`, fields }
   }

@@ -62,12 +62,7 @@ export async function importEntries(options: ImportEntriesOptions): Promise<stri
 
 const leftOut = (reason: string): Decision => ({ outcome: 'left-out', reason })
 
-<<<<<<< HEAD
-const isWritten = ({ outcome }: Decision): boolean =>
-  outcome === 'created' || outcome === 'updated'
-=======
 const isWritten = ({ outcome }: Decision): boolean => outcome === 'created' || outcome === 'updated'
->>>>>>> w/contentcli
 
 async function entriesHere(
   documents: AdministratorDocuments,

@@ -111,12 +111,8 @@ async function save(
   const { id, lang, kind, slug, status } = entry
   const isSame = hasSameValues(KINDS[kind].fields, data, entry.data)
   if (isSame && entry.base === base) return true
-<<<<<<< HEAD
-  const exact = (name: string) => new ExactValue(ownValue(stored.fields, name) ?? { nullValue: null })
-=======
   const exact = (name: string) =>
     new ExactValue(ownValue(stored.fields, name) ?? { nullValue: null })
->>>>>>> w/contentcli
   const writes = planEntrySave<unknown>({
     key: { lang, kind, slug },
     previous: {
@@ -131,13 +127,6 @@ async function save(
   const { updateTime } = stored
   try {
     await documents.commit(
-<<<<<<< HEAD
-      writes.map(documentWrite).map((write) =>
-        write.path === `${ENTRIES}/${id}` && write.fields !== null
-          ? { ...write, updateTime }
-          : write,
-      ),
-=======
       writes
         .map(documentWrite)
         .map((write) =>
@@ -145,7 +134,6 @@ async function save(
             ? { ...write, updateTime }
             : write,
         ),
->>>>>>> w/contentcli
     )
     return true
   } catch (error) {

@@ -1,7 +1,4 @@
-<<<<<<< HEAD
-=======
 import { decodeFields } from '../../../node-shared/wire-values.ts'
->>>>>>> w/contentcli
 import { serverTime } from '../../../server/app.ts'
 import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
 import type { EntryContent } from '../../../shared/entries/entry-writes.ts'
@@ -24,15 +21,6 @@ export const termData = (changes: EntryData = {}): EntryData => ({
   ...changes,
 })
 
-<<<<<<< HEAD
-export const termId = (slug: string): string => entryId({ lang: FILES_LANG, kind: 'glossary', slug })
-
-/** The entry as it is stored; null where there is none. */
-export function readTerm({ server }: TestSite, slug: string): Entry | null {
-  const fields = server.backend.documents.get(`entries/${termId(slug)}`)
-  if (fields === null) return null
-  const parsed = parseEntry(termId(slug), fields)
-=======
 export const termId = (slug: string): string =>
   entryId({ lang: FILES_LANG, kind: 'glossary', slug })
 
@@ -42,7 +30,6 @@ export async function readTerm({ administrator }: TestSite, slug: string): Promi
   const stored = (await administrator.documents.read([place])).get(place)
   if (stored === undefined) return null
   const parsed = parseEntry(termId(slug), decodeFields(stored.fields))
->>>>>>> w/contentcli
   if (parsed.kind === 'invalid') throw new Error(parsed.problems.join('; '))
   return parsed.value
 }
@@ -53,11 +40,7 @@ export async function saveTerm(
   slug: string,
   changes: Partial<EntryContent> = {},
 ): Promise<void> {
-<<<<<<< HEAD
-  const before = readTerm(site, slug)
-=======
   const before = await readTerm(site, slug)
->>>>>>> w/contentcli
   const writes = planEntrySave<unknown>({
     key: { lang: FILES_LANG, kind: 'glossary', slug },
     previous: before,

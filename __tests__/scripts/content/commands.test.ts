@@ -91,10 +91,6 @@ describe('npm run content -- status', () => {
   })
 
   it('tells for each edited entry how its file is', async () => {
-<<<<<<< HEAD
-    await editTerm('edited', termData({ term: 'Edited' }), termData({ term: 'Edited', example: 'E.' }))
-    await editTerm('moved-on', termData({ term: 'Moved on' }), termData({ term: 'Moved on', example: 'E.' }))
-=======
     await editTerm(
       'edited',
       termData({ term: 'Edited' }),
@@ -105,7 +101,6 @@ describe('npm run content -- status', () => {
       termData({ term: 'Moved on' }),
       termData({ term: 'Moved on', example: 'E.' }),
     )
->>>>>>> w/contentcli
     await writeFileOf('moved-on', termData({ term: 'Moved on', definition: 'Shorter.' }))
     await saveTerm(site, 'new', { data: termData({ term: 'New' }) })
     await editTerm('gone', termData({ term: 'Gone' }), termData({ term: 'Gone' }))
@@ -154,11 +149,7 @@ describe('npm run content -- pull', () => {
     expect(isWhole).toBe(true)
     expect(said).toContain('written  content/glossary/apostille.json\n')
     expect(await readText('apostille')).toBe(formatEntry(edited))
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({
->>>>>>> w/contentcli
       status: 'published',
       revision: 2,
       data: edited,
@@ -202,27 +193,17 @@ describe('npm run content -- pull', () => {
     const { sha256 } = readFileOfEntry('glossary', text)
     const data = termData({ term: 'Same' })
     await saveTerm(site, 'same', { data, base: sha256, baseData: data })
-<<<<<<< HEAD
-    const before = ['apostille', 'new', 'same'].map((slug) => readTerm(site, slug)?.revision)
-=======
     const revisions = () =>
       Promise.all(
         ['apostille', 'new', 'same'].map(async (slug) => (await readTerm(site, slug))?.revision),
       )
     const before = await revisions()
->>>>>>> w/contentcli
     expect(await run('pull')).toEqual({
       isWhole: true,
       said: '0 done, 3 with nothing to do, 0 left as they are.\n',
     })
     expect(await readText('same')).toBe(text)
-<<<<<<< HEAD
-    expect(['apostille', 'new', 'same'].map((slug) => readTerm(site, slug)?.revision)).toEqual(
-      before,
-    )
-=======
     expect(await revisions()).toEqual(before)
->>>>>>> w/contentcli
   })
 
   it('deletes the file of a removed entry after saying so', async () => {
@@ -252,11 +233,7 @@ describe('npm run content -- pull', () => {
     expect(said).toContain('to be deleted  content/glossary/gone.json')
     expect(await readText('apostille')).toBe(formatEntry(termData()))
     expect(await readText('gone')).not.toBe('')
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({ revision: 1 })
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({ revision: 1 })
->>>>>>> w/contentcli
   })
 
   it('merges by words with a file that was changed meanwhile, on both sides', async () => {
@@ -267,11 +244,7 @@ describe('npm run content -- pull', () => {
     expect(said).toContain('changes of the browser and of the file, merged')
     const merged = { ...edited, aliases: ['Hague certificate'] }
     expect(await readText('apostille')).toBe(formatEntry(merged))
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({ data: merged, baseData: merged })
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({ data: merged, baseData: merged })
->>>>>>> w/contentcli
   })
 
   it('names a conflict, leaves both sides alone, and goes on with the others', async () => {
@@ -285,11 +258,7 @@ describe('npm run content -- pull', () => {
       'left  content/glossary/apostille.json\n      - Definition: the browser has "A certificate that another country accepts.", the file has "A stamp."\n',
     )
     expect(await readText('apostille')).toBe(before)
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({ revision: 1, data: edited })
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({ revision: 1, data: edited })
->>>>>>> w/contentcli
     expect(await readText('new')).not.toBe('')
     const [found] = await status()
     expect(found).toMatchObject({ state: 'file-changed', isToPull: false })
@@ -349,11 +318,7 @@ describe('npm run content -- pull', () => {
   it('leads references to a moved entry to the slug that it has now', async () => {
     await editTerm('old-name', termData(), termData())
     await writeFileOf('other', termData({ term: 'Other', seeAlso: ['old-name'] }))
-<<<<<<< HEAD
-    const previous = readTerm(site, 'old-name')
-=======
     const previous = await readTerm(site, 'old-name')
->>>>>>> w/contentcli
     if (previous === null) throw new Error('There is no such term.')
     await site.server.backend.documents.commit(
       planEntrySave<unknown>({
@@ -390,11 +355,7 @@ describe('npm run content -- pull', () => {
     expect(isWhole).toBe(false)
     expect(said).toContain('it was saved in the browser meanwhile; run this again')
     expect(await readText('apostille')).toBe(formatEntry(termData()))
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({ revision: 2, updatedBy: 'ana' })
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({ revision: 2, updatedBy: 'ana' })
->>>>>>> w/contentcli
     expect(await run('pull')).toMatchObject({ isWhole: true })
     expect(await readText('apostille')).toBe(formatEntry(termData({ example: 'Another.' })))
   })
@@ -420,11 +381,7 @@ describe('npm run content -- push', () => {
     const { isWhole, said } = await run('push')
     expect(isWhole).toBe(true)
     expect(said).toContain('taken over  content/glossary/apostille.json')
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({
->>>>>>> w/contentcli
       status: 'published',
       revision: 2,
       data: { ...edited, aliases: ['Hague certificate'] },
@@ -441,11 +398,7 @@ describe('npm run content -- push', () => {
     await saveTerm(site, 'apostille', { ...made, status: 'draft', data })
     await writeFileOf('apostille', edited)
     expect(await run('push')).toMatchObject({ isWhole: true })
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({
->>>>>>> w/contentcli
       status: 'draft',
       publishedAt: null,
       data: { ...edited, example: '' },
@@ -459,13 +412,8 @@ describe('npm run content -- push', () => {
       isWhole: true,
       said: '0 done, 1 with nothing to do, 0 left as they are.\n',
     })
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({ revision: 1 })
-    expect(readTerm(site, 'other')).toBeNull()
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({ revision: 1 })
     expect(await readTerm(site, 'other')).toBeNull()
->>>>>>> w/contentcli
   })
 
   it('names a conflict and leaves the entry alone', async () => {
@@ -474,11 +422,7 @@ describe('npm run content -- push', () => {
     const { isWhole, said } = await run('push')
     expect(isWhole).toBe(false)
     expect(said).toContain('Definition: the browser has')
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({ revision: 1, data: edited })
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({ revision: 1, data: edited })
->>>>>>> w/contentcli
   })
 
   it('takes nothing in that another term has, though both merge', async () => {
@@ -487,11 +431,7 @@ describe('npm run content -- push', () => {
     await writeFileOf('other', termData({ term: 'Other' }))
     const { isWhole, said } = await run('push')
     expect(isWhole).toBe(false)
-<<<<<<< HEAD
-    expect(said).toContain('"Other" already belongs to the term "other"')
-=======
     expect(said).toContain('"Other" already belongs to the term "Other"')
->>>>>>> w/contentcli
   })
 
   it('writes nothing when it runs dry', async () => {
@@ -499,10 +439,6 @@ describe('npm run content -- push', () => {
     await writeFileOf('apostille', termData({ aliases: ['Hague certificate'] }))
     const { said } = await run('push', { isDryRun: true })
     expect(said).toContain('to be taken over  content/glossary/apostille.json')
-<<<<<<< HEAD
-    expect(readTerm(site, 'apostille')).toMatchObject({ revision: 1 })
-=======
     expect(await readTerm(site, 'apostille')).toMatchObject({ revision: 1 })
->>>>>>> w/contentcli
   })
 })

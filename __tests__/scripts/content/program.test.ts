@@ -38,15 +38,6 @@ function run(...parameters: readonly string[]): Promise<Ended> {
   }
   const cwd = path.resolve(import.meta.dirname, '../../..')
   return new Promise((resolve) => {
-<<<<<<< HEAD
-    execFile(process.execPath, [...program, ...parameters], { cwd, env }, (error, output, errors) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output, errors })
-    })
-  })
-}
-const onSite = (...parameters: readonly string[]) =>
-  run(...parameters, '--origin', site.server.origin, '--key', path.join(site.server.folder, 'key.json'))
-=======
     execFile(
       process.execPath,
       [...program, ...parameters],
@@ -65,7 +56,6 @@ const onSite = (...parameters: readonly string[]) =>
     '--key',
     path.join(site.server.folder, 'key.json'),
   )
->>>>>>> w/contentcli
 
 describe('npm run content', () => {
   it('lists what was edited in the browser, beside the files of this repository', async () => {

@@ -5,7 +5,6 @@ import { silentLog } from '../../../node-shared/log.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import { openReleases } from '../../../publish/release/store.ts'
 import type { ReleaseStore } from '../../../publish/release/store.ts'
-import { termData } from '../../export/support/entries.ts'
 import { lockFolder } from '../../../node-shared/folder-lock.ts'
 import { runRestore } from '../../../server/backup/backup-command.ts'
 import {
@@ -18,7 +17,6 @@ import {
   running,
   withDataFolder,
 } from './backup-tests.ts'
-import { runBackend } from './data-folder.ts'
 
 withDataFolder()
 
@@ -78,21 +76,12 @@ describe('restoring', () => {
 
   it('brings back entries that were edited in the browser, with their versions', async () => {
     await restore()
-<<<<<<< HEAD
-    const { backend, stop } = await runBackend(at('new'))
-    const place = 'entries/en:glossary:apostille'
-    for (const path of [place, `${place}/revisions/1`]) {
-      expect(backend.documents.get(path)).toMatchObject({ data: termData(), status: 'published' })
-    }
-    await stop()
-=======
     const entries = (folder: string) =>
       inDatabase(at(folder), (database) =>
         database.prepare("SELECT * FROM documents WHERE path LIKE 'entries/%' ORDER BY path").all(),
       )
     expect(entries('new')).toHaveLength(2)
     expect(entries('new')).toEqual(entries('data'))
->>>>>>> w/contentcli
   })
 
   it('brings back the pages that were live, and no others', async () => {
