@@ -1,6 +1,6 @@
 import type { FileOfEntry } from '../../node-shared/entries/entry-folder.ts'
 import type { Entry, EntryData } from '../../shared/entries/entry.ts'
-import { describeIssues } from '../../shared/kinds/describe-issue.ts'
+import { describeIssues } from '../../shared/fields/describe-issue.ts'
 import { emptyValues, hasSameValues, unfinishedSchema } from '../../shared/fields/table.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { EditedKindName } from '../../shared/kinds/names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblems, type FieldProblem } from '../kinds/describe-issue.ts'
+import { fieldProblems, type FieldProblem } from '../fields/describe-issue.ts'
 import { nameConflicts, type NamedTerm } from '../glossary/name-conflicts.ts'
 import { ENTRY_SLUG, entryId, FILES_LANG } from '../kinds/entry-key.ts'
 import { KINDS } from '../kinds/kinds.ts'

@@ -1,5 +1,5 @@
 import { Link, navigate, type PageProps } from 'gatsby'
-import { useEffect } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { entriesPath, REFERENCE_KINDS } from '../../shared/kinds/names'
 import { lazyPart } from '../components/lazy-part'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
@@ -13,8 +13,11 @@ const TERMS = REFERENCE_KINDS.glossary.editedAs.title
 const EntryList = lazyPart(SCREENS.terms, <WorkspaceSkeleton title={TERMS} />)
 const EntryEditor = lazyPart(SCREENS.entry, <WorkspaceSkeleton title={TERMS} />)
 
+interface TermsPageProps
+  extends Pick<PageProps, 'location'>, Pick<ComponentProps<typeof EntryEditor>, 'renderTerm'> {}
+
 /** The terms of the glossary, or with `?entry=` one of them. */
-export function TermsPage({ location }: Pick<PageProps, 'location'>) {
+export function TermsPage({ location, renderTerm }: TermsPageProps) {
   const { currentUser } = useSession()
   const lastUserId = useLastUserId()
   const entryId = new URLSearchParams(location.search).get('entry') ?? ''
@@ -47,7 +50,3 @@ export function TermsPage({ location }: Pick<PageProps, 'location'>) {
     />
   )
 }
-
-const renderTerm: ComponentProps<typeof EntryEditor>['renderTerm'] = (term) => (
-  <PreviewTerm {...term} />
-)

@@ -53,6 +53,7 @@ const Library = lazyPart(SCREENS.library, <WorkspaceSkeleton title="Library" />)
 const PreviewTerm = lazyPart(
   async () => (await import('../templates/parts/preview-term')).PreviewTerm,
 )
+const renderTerm: ComponentProps<typeof TermsPage>['renderTerm'] = (term) => <PreviewTerm {...term} />
 const PublishReceipt = lazyPart(
   async () => (await import('../features/publish-receipt/publish-receipt')).default,
 )
@@ -130,7 +131,7 @@ export default function CreatePage({ location }: PageProps) {
       return <LibraryPage location={location} />
     case 'terms':
     case 'entry':
-      return <TermsPage location={location} />
+      return <TermsPage location={location} renderTerm={renderTerm} />
     case 'editor':
     case 'posts':
     case null:

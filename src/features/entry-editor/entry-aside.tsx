@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { FieldProblem } from '../../../shared/kinds/describe-issue'
+import type { FieldProblem } from '../../../shared/fields/describe-issue'
 import { Panel } from '../../components/workspace/panel'
 import { RevisionsButton } from '../../editing/revisions/revisions-button'
 import { useSyncValue } from '../../editing/sync/use-sync-value'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { entriesThatReferTo } from '../../../shared/entries/entry-checks'
-import { EDITED_KINDS } from '../../../shared/kinds/edited-kinds'
+import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
 import { entryId as idOf, FILES_LANG } from '../../../shared/kinds/entry-key'
 import { entryPath } from '../../../shared/kinds/names'
 import { OtherTabsNotice } from '../../editing/conflict/other-tabs-notice'

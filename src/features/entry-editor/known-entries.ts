@@ -1,6 +1,6 @@
 import type { EntryData } from '../../../shared/entries/entry'
 import type { KnownEntry } from '../../../shared/entries/entry-checks'
-import { EDITED_KINDS } from '../../../shared/kinds/edited-kinds'
+import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
 import type { EditedKindName } from '../../../shared/kinds/names'
 import type { EntryFile } from '../../platform/entries/entry-files'
 import type { ListedEntry } from '../../platform/entries/entry-store'

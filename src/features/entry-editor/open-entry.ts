@@ -1,5 +1,5 @@
 import type { EntryText } from '../../../shared/entries/entry-writes'
-import { EDITED_KINDS } from '../../../shared/kinds/edited-kinds'
+import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
 import { parseEntryId } from '../../../shared/kinds/entry-key'
 import { isEditedKind, REFERENCE_KINDS, type EditedKindName } from '../../../shared/kinds/names'
 import type { Ability } from '../../../shared/roles'

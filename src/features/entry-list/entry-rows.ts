@@ -1,7 +1,7 @@
 import { byAlphabet, foldText } from '../../../shared/alphabet'
 import type { Entry, EntryCopy } from '../../../shared/entries/entry'
 import { unfinishedSchema } from '../../../shared/fields/table'
-import { EDITED_KINDS } from '../../../shared/kinds/edited-kinds'
+import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
 import { entryId, FILES_LANG, parseEntryId } from '../../../shared/kinds/entry-key'
 import type { EditedKindName } from '../../../shared/kinds/names'
 import { keysOf, recordOf } from '../../../shared/typed-records'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { EntryText } from '../../../../shared/entries/entry-writes'
-import { EDITED_KINDS } from '../../../../shared/kinds/edited-kinds'
+import { EDITED_KINDS } from '../../../../shared/entries/edited-kinds'
 import {
   entrySync,
   isSeen,

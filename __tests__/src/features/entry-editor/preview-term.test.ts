@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { EDITED_KINDS } from '../../../../shared/kinds/edited-kinds'
+import { EDITED_KINDS } from '../../../../shared/entries/edited-kinds'
 import { emptyValues } from '../../../../shared/fields/table'
 import { knownEntries } from '../../../../src/features/entry-editor/known-entries'
 import { previewTerm } from '../../../../src/features/entry-editor/preview/preview-term'

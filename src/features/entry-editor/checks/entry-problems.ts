@@ -1,6 +1,6 @@
 import { checkEntry } from '../../../../shared/entries/entry-checks'
 import type { EntryData } from '../../../../shared/entries/entry'
-import type { FieldProblem } from '../../../../shared/kinds/describe-issue'
+import type { FieldProblem } from '../../../../shared/fields/describe-issue'
 import { ownValue } from '../../../../shared/own-value'
 import { site } from '../../../../shared/site'
 import { dayAt } from '../../../../shared/zoned-time'

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import type { FieldProblem } from '../../../../shared/kinds/describe-issue'
+import type { FieldProblem } from '../../../../shared/fields/describe-issue'
 import type { OpenedEntry } from '../session/entry-session'
 import { goToProblem, problemFieldId } from './go-to-problem'
 import { inWords } from './entry-problems'

@@ -1,7 +1,7 @@
 import type { EntryData, EntryStatus } from '../../../../shared/entries/entry'
 import type { EntryText } from '../../../../shared/entries/entry-writes'
 import { emptyValues, hasSameValues, isSameValue } from '../../../../shared/fields/table'
-import type { EditedFields } from '../../../../shared/kinds/edited-kinds'
+import type { EditedFields } from '../../../../shared/entries/edited-kinds'
 import type { MergeOutcome } from '../../../../shared/merge/conflict'
 import { mergeFields } from '../../../../shared/merge/merge-fields'
 import { LIST_WAYS } from '../../../../shared/merge/merge-lists'

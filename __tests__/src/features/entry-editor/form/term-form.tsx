@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import type { ValuesOf } from '../../../../../shared/fields/field'
-import { EDITED_KINDS, type EditedFields } from '../../../../../shared/kinds/edited-kinds'
+import { EDITED_KINDS, type EditedFields } from '../../../../../shared/entries/edited-kinds'
 import {
   EntryForm,
   type FormProblems,

@@ -1,7 +1,7 @@
 import type { Field } from '../fields/field.ts'
-import type { Kind } from './define-kind.ts'
-import { GLOSSARY } from './glossary.ts'
-import type { EditedKindName } from './names.ts'
+import type { Kind } from '../kinds/define-kind.ts'
+import { GLOSSARY } from '../kinds/glossary.ts'
+import type { EditedKindName } from '../kinds/names.ts'
 
 const TABLES = { glossary: GLOSSARY } as const satisfies Record<EditedKindName, Kind>
 
