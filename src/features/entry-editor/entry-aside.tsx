@@ -23,7 +23,7 @@ interface EntryAsideProps {
   readonly onGoTo: () => void
 }
 
-/** What is to be known of an entry beside its text. */
+/** The checks, the address and the versions of an entry, beside its text. */
 export function EntryAside(props: EntryAsideProps) {
   const { entryId, userId, ready, session, problems, store, path, onGoTo } = props
   const { entry } = ready

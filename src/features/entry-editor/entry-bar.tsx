@@ -60,7 +60,7 @@ interface EntryBarProps extends Pick<
   readonly renderReceipt: (request: EntryReceiptRequest) => ReactNode
 }
 
-/** What is always in sight: what has just happened, how the text stands, and what can be done with it. */
+/** The part that is always in sight: the news, how the text stands, and what can be done with it. */
 export function EntryBar(props: EntryBarProps) {
   const { entryId, entry, sync, session, refusal, onAction } = props
   const { facts, hasChanges, hasVersion, running, isStored } = useSyncValues(session, barValues)
@@ -128,7 +128,7 @@ export function EntryBar(props: EntryBarProps) {
   )
 }
 
-/** What the buttons depend on. */
+/** Values that the buttons depend on. */
 const barValues = (state: EntryState) => ({
   facts: state.head.facts,
   hasChanges: hasUnsaved(state),
@@ -160,7 +160,7 @@ interface RefusalNoticeProps {
   readonly onClose: () => void
 }
 
-/** What has to be fixed first; each entry leads to its field. */
+/** The problems to be fixed first; each leads to its field. */
 function RefusalNotice(props: RefusalNoticeProps) {
   const { entry, refusal, what, again, onGoTo, onAgain, onClose } = props
   const { action, problems } = refusal

@@ -14,7 +14,7 @@ interface EntryHeadingProps {
   readonly session: EntrySession
 }
 
-/** What is edited, how it stands, and what readers see meanwhile. */
+/** The name of the entry, how it stands, and what readers see meanwhile. */
 export function EntryHeading({ name, label, session }: EntryHeadingProps) {
   const facts = useSyncValue(session, ({ head }) => head.facts)
   const hasText = useSyncValue(

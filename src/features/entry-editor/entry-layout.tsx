@@ -11,7 +11,7 @@ interface EntryLayoutProps {
   readonly heading: ReactNode
   /** The form. */
   readonly children: ReactNode
-  /** What is to be known of the entry beside its text: beside the form where there is room, else below it. */
+  /** The facts about the entry besides its text: beside the form where there is room, else below it. */
   readonly aside: ReactNode
   /** Names that part. */
   readonly asideLabel: string
@@ -39,7 +39,7 @@ export function EntryLayout({ heading, children, aside, asideLabel, footer }: En
 const COVERED =
   'calc(var(--save-bar-height, 0px) + var(--question-height, 0px) + var(--keyboard-inset, 0px))'
 
-/** What has the focus, and the end of the page, stand above the bar. */
+/** Keeps the focus, and the end of the page, above the bar. */
 const aroundTheBar = {
   html: { scrollPaddingTop: 'var(--header-height)', scrollPaddingBottom: COVERED },
   '.site-shell': { paddingBottom: COVERED },

@@ -225,12 +225,12 @@ function useMoved(
 
 /** Returns what the entries are called that refer to this one. */
 function referringTo({ kindName, entry, known }: ReadyEntry): readonly string[] {
-  const { fields, labelOf } = EDITED_KINDS[kindName]
+  const kind = EDITED_KINDS[kindName]
   const others = known.seen
     .filter(({ slug }) => slug !== entry.slug)
     .map((other) => ({ ...other, kind: kindName }))
   return entriesThatReferTo({ kind: kindName, slug: entry.slug }, others).map(({ data }) =>
-    labelOf(fittingData(fields, data)),
+    kind.labelOf(fittingData(kind.fields, data)),
   )
 }
 

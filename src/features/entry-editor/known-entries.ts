@@ -45,11 +45,11 @@ export function linkTargets(
   { seen }: KnownEntries,
   ownSlug: string,
 ): readonly LinkableEntry[] {
-  const { fields, labelOf, namesOf } = EDITED_KINDS[kind]
+  const table = EDITED_KINDS[kind]
   return seen
     .filter(({ slug }) => slug !== ownSlug)
     .map(({ slug, data }) => {
-      const fitting = fittingData(fields, data)
-      return { slug, label: labelOf(fitting), names: namesOf(fitting) }
+      const fitting = fittingData(table.fields, data)
+      return { slug, label: table.labelOf(fitting), names: table.namesOf(fitting) }
     })
 }

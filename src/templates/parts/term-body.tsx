@@ -16,7 +16,7 @@ export interface TermText extends Pick<ReferencePage, 'sources' | 'verification'
   readonly termLinks: readonly TextLink[]
 }
 
-/** What a term means, and beside it where to go on. */
+/** The meaning of a term, and beside it where to go on. */
 export function TermBody({ term }: { readonly term: TermText }) {
   return (
     <div className="term">

@@ -3,7 +3,7 @@ import type { MergeOutcome } from '../../../../shared/merge/conflict'
 import { mergeTexts, textOfFile, type EntryState, type OpenedEntry } from '../session/entry-session'
 import { fittingData } from '../session/fitting-data'
 
-/** What became of the file below an entry since its text was made from it. */
+/** The change of the file below an entry since its text was made from it. */
 export type FileChange = 'changed' | 'added' | 'gone'
 
 /** Returns how the file differs from the one that the text was made from; null where it does not. */

@@ -5,7 +5,7 @@ import type { EntryAction, EntryFacts, EntrySync } from './entry-session'
 interface StateWords {
   readonly tone: StatusTone
   readonly label: string
-  /** What readers see, where that is not the text here; empty where it is. */
+  /** Tells what readers see, where that is not the text here; empty where it is. */
   readonly note: string
 }
 
