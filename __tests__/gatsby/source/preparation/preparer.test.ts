@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readBuildConfig } from '../../../../gatsby/config.ts'
 import { BackendUnreachableError, PreparationError } from '../../../../gatsby/errors.ts'
 import type {
@@ -348,7 +348,10 @@ describe('preparing many documents', () => {
 })
 
 describe('the thread of the build', () => {
-  const preparer = openPreparer({ settings })
+  let preparer: Preparer
+  beforeEach(() => {
+    preparer = openPreparer({ settings })
+  })
   // Also when the test has run out of time: a thread that stays would hold up the end of all tests.
   afterEach(() => preparer.close())
 
