@@ -195,7 +195,7 @@ export const STRANGE_DOCUMENTS: readonly BadDocument[] = [
     definition: `${definition} \u202Eabc\u2066 \uFFFE\uFFFF \u0000 \u200B`,
   })),
   ...[...WRONG, ['another word', 'deleted']].map(([name, value]) =>
-    inEnvelope(`the status is ${String(name)}`, () => ({ status: value })),
+    inEnvelope(`the status is ${name}`, () => ({ status: value })),
   ),
   { name: 'the document is empty', fields: () => ({}) },
   inData('a see also that leads back', ({ seeAlso }) => ({

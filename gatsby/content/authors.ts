@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../shared/site.ts'
 import { authorName } from '../../shared/site.ts'
 import { ContentError } from '../errors.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
-import { describeIssues } from '../../shared/fields/describe-issue.ts'
+import { describeIssues } from '../../shared/entries/describe-issue.ts'
 import { text } from '../../shared/kinds/value-schemas.ts'
 
 /** The folder of the authors below `content/`. */

@@ -4,7 +4,7 @@ import { isReferenceKind } from '../../shared/kinds/names.ts'
 import { verification } from '../../shared/kinds/value-schemas.ts'
 import type { ContentFile } from './content-files.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
-import { describeIssues } from '../../shared/fields/describe-issue.ts'
+import { describeIssues } from '../../shared/entries/describe-issue.ts'
 import { workedOutOf } from './worked-out.ts'
 
 /** Options for reading the files. */

@@ -11,7 +11,6 @@ import { POSTS_PER_LIST_PAGE } from '../../shared/constants.ts'
 import { frontItems, sealedItems, sealedPages } from '../../shared/list-pages.ts'
 import { ALL_POSTS_PATH, listPagePath } from '../../shared/paths.ts'
 import type { ListChange, ListWork } from './list-work.ts'
-import type { RedirectChanges } from './redirect-work.ts'
 import type { PostEdit } from './settle-posts.ts'
 import type { ChangedList, FileInputs, ReferenceChange } from './site-change.ts'
 import type { SiteDraft } from './tables.ts'
@@ -22,7 +21,7 @@ export interface PlanOutcome {
   readonly collected: Collected
   readonly edits: readonly PostEdit[]
   readonly lists: readonly (ListChange & Pick<ListWork, 'isFrontChanged' | 'settled'>)[]
-  readonly redirects: Pick<RedirectChanges, 'set' | 'remove'>
+  readonly redirects: FileInputs['redirects']
   readonly reference: ReferenceChange | null
 }
 

@@ -66,7 +66,7 @@ function lead(draft: SiteDraft, slug: string, to: string | undefined, slugs: Set
 }
 
 /** What changes of the redirects; no part of it waits. */
-export interface RedirectChanges {
+interface RedirectChanges {
   readonly set: readonly Redirect[]
   /** Addresses that no longer lead elsewhere. */
   readonly remove: readonly string[]

@@ -30,7 +30,9 @@ export type DocumentWrite =
 export function documentWrite(write: PlannedWrite): DocumentWrite {
   const { path } = write
   if (write.kind === 'delete') return { path, fields: null }
-  const serverTimes = Object.keys(write.data).filter((name) => write.data[name] === SERVER_TIME)
+  const serverTimes = Object.entries(write.data).flatMap(([name, value]) =>
+    value === SERVER_TIME ? [name] : [],
+  )
   return { path, fields: encodeFields(write.data), serverTimes }
 }
 

@@ -1,12 +1,13 @@
 import type { FileOfEntry } from '../../node-shared/entries/entry-folder.ts'
 import type { Entry, EntryData } from '../../shared/entries/entry.ts'
-import { describeIssues } from '../../shared/fields/describe-issue.ts'
+import { describeIssues } from '../../shared/entries/describe-issue.ts'
 import { emptyValues, hasSameValues, unfinishedSchema } from '../../shared/fields/table.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { EditedKindName } from '../../shared/kinds/names.ts'
 import type { Conflict } from '../../shared/merge/conflict.ts'
 import { mergeFields } from '../../shared/merge/merge-fields.ts'
 import { LIST_WAYS } from '../../shared/merge/merge-lists.ts'
+import { ownValue } from '../../shared/own-value.ts'
 
 /** An entry of a kind that is edited in the browser. */
 export interface EditedEntry extends Entry {
@@ -126,7 +127,7 @@ function merge({ kind, baseData }: EditedEntry, mine: EntryData, theirs: EntryDa
 const SHOWN_MAX_LENGTH = 80
 
 function describeConflict(kind: EditedKindName, { field, mine, theirs }: Conflict): string {
-  const label = KINDS[kind].fields[field]?.label ?? field
+  const label = ownValue(KINDS[kind].fields, field)?.label ?? field
   return `${label}: the browser has ${shown(mine)}, the file has ${shown(theirs)}`
 }
 

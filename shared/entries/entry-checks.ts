@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblems, type FieldProblem } from '../fields/describe-issue.ts'
+import { fieldProblems, type EntryProblem } from './describe-issue.ts'
 import { nameConflicts, type NamedTerm } from '../glossary/name-conflicts.ts'
 import { ENTRY_SLUG, entryId, FILES_LANG } from '../kinds/entry-key.ts'
 import { KINDS } from '../kinds/kinds.ts'
@@ -46,7 +46,7 @@ export interface EntrySurroundings {
  * Checks an entry by the table of its kind and against the other entries, in the words of a form. The editor,
  * the build and the import ask this; an entry without problems is one that the site can show. Never throws.
  */
-export function checkEntry(entry: CheckedEntry, surroundings: EntrySurroundings): FieldProblem[] {
+export function checkEntry(entry: CheckedEntry, surroundings: EntrySurroundings): EntryProblem[] {
   const others = surroundings.entries.filter(
     ({ kind, slug }) => kind !== entry.kind || slug !== entry.storedSlug,
   )
@@ -106,7 +106,7 @@ const slugsIn = (data: EntryData, field: string): readonly string[] =>
 function slugProblems(
   { kind, slug, storedSlug }: CheckedEntry,
   others: readonly KnownEntry[],
-): FieldProblem[] {
+): EntryProblem[] {
   const says = (message: string) => [{ field: 'slug', message }]
   const { one } = REFERENCE_KINDS[kind].editedAs
   if (!ENTRY_SLUG.test(slug)) {
@@ -125,7 +125,7 @@ function referenceProblems(
   data: EntryData,
   others: readonly KnownEntry[],
   moved: ReadonlyMap<string, string>,
-): FieldProblem[] {
+): EntryProblem[] {
   const { one } = REFERENCE_KINDS[entry.kind].editedAs
   const ids = new Set(others.map(({ kind, slug }) => `${kind}/${slug}`))
   return Object.entries(KINDS[entry.kind].references).flatMap(([field, kind]) => {
@@ -152,8 +152,7 @@ function nameProblems(
   { kind }: CheckedEntry,
   data: EntryData,
   others: readonly KnownEntry[],
-): FieldProblem[] {
-  if (kind !== 'glossary') return []
+): EntryProblem[] {
   const namesOf = (id: string, from: EntryData): NamedTerm[] => {
     const names = termNames.safeParse(from).data
     return names === undefined ? [] : [{ id, ...names }]
@@ -176,9 +175,9 @@ function nameProblems(
 function reviewProblems(
   data: EntryData,
   { day, promisesReviews }: EntrySurroundings,
-): FieldProblem[] {
+): EntryProblem[] {
   const found = verification.parse(data['verification'])
-  const problems: FieldProblem[] = []
+  const problems: EntryProblem[] = []
   if (found.state !== 'sample' && found.verifiedOn > day) {
     problems.push({
       field: 'verification.verifiedOn',

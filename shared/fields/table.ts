@@ -73,7 +73,9 @@ export function namesWhere(
   column: keyof Field,
   ...values: readonly unknown[]
 ): readonly string[] {
-  return Object.keys(table).filter((name) => values.includes(table[name]?.[column]))
+  return Object.entries(table).flatMap(([name, field]) =>
+    values.includes(field[column]) ? [name] : [],
+  )
 }
 
 /** The written values of anything that has them, such as a stored document, without the rest. */

@@ -261,11 +261,12 @@ export function describeEntries(room: () => Newsroom): void {
       await refuse([set(REVISION, { ...version, data: own(data as EntryData) })], who)
     })
 
-    it('is not made later, nor under another number', async () => {
+    it('is not made later or alone, nor under another number', async () => {
       await room().arrange([remove(REVISION)])
       const { data, ...version } = (await room().stored(PATH))!
       await refuse([set(REVISION, { ...version, data: own(data as EntryData) })])
       const [entry, revision] = entrySave({}, { previous: await previous() })
+      await refuse([revision!])
       await refuse([entry!, revision!, { ...revision!, path: `${PATH}/revisions/9` }])
     })
 

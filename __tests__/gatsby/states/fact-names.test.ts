@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { stateFacts } from '../../../gatsby/content/state-facts.ts'
 import { DOWNLOAD_COLUMNS } from '../../../gatsby/states/download-columns.ts'
+import { STATES } from '../../../shared/kinds/states.ts'
 import { MAPPED_FACTS } from '../../../shared/states/page-facts.ts'
 
-const fields: unknown = JSON.parse(readFileSync('content/states/california.json', 'utf8'))
+const fields = STATES.schema.parse(
+  JSON.parse(readFileSync('content/states/california.json', 'utf8')),
+)
 
 describe('the names by which others know the facts of a state', () => {
   it('stay in the texts that refer to them', () => {

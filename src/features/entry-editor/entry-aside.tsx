@@ -1,13 +1,13 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { FieldProblem } from '../../../shared/fields/describe-issue'
+import type { EntryProblem } from '../../../shared/entries/describe-issue'
 import { Panel } from '../../components/workspace/panel'
 import { RevisionsButton } from '../../editing/revisions/revisions-button'
 import { useSyncValue } from '../../editing/sync/use-sync-value'
 import type { EntryTypes } from '../../platform/entries/entry-kind'
 import { ProblemLinks } from './checks/problem-links'
-import type { EntrySources, ReadyEntry } from './open-entry'
+import type { EntrySources, ReadyEntry } from './opening/open-entry'
 import { isSeen, mergeData, type EntrySession } from './session/entry-session'
 import { entryVersionsDialog } from './session/entry-versions'
 
@@ -16,7 +16,7 @@ interface EntryAsideProps {
   readonly userId: string
   readonly ready: ReadyEntry
   readonly session: EntrySession
-  readonly problems: readonly FieldProblem[]
+  readonly problems: readonly EntryProblem[]
   readonly store: Pick<EntrySources['store'], 'listRevisions'>
   /** The path of its page. */
   readonly path: string

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { EntryStatus } from '../../../shared/entries/entry'
-import type { FieldProblem } from '../../../shared/fields/describe-issue'
+import type { EntryProblem } from '../../../shared/entries/describe-issue'
 import { SteadyButton } from '../../components/steady-button'
 import { CloseNews } from '../../components/workspace/close-news'
 import { BarNews, MAIN_ACTION_ID } from '../../editing/saving/bar-news'
@@ -36,7 +36,7 @@ export interface EntryReceiptRequest {
 /** An action that was refused, and what is wrong. */
 export interface EntryRefusal {
   readonly action: EntryAction
-  readonly problems: readonly FieldProblem[]
+  readonly problems: readonly EntryProblem[]
 }
 
 interface EntryBarProps extends Pick<

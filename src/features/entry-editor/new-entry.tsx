@@ -14,8 +14,8 @@ import { saveFailureMessage } from '../../editing/sync/save-messages'
 import { titleSlugs } from '../../platform/title-slug'
 import { measure } from '../../theme/tokens'
 import { SlugField } from './actions/slug-field'
-import { knownEntries, type KnownEntries } from './known-entries'
-import type { EntrySources } from './open-entry'
+import { knownEntries, type KnownEntries } from './opening/known-entries'
+import type { EntrySources } from './opening/open-entry'
 
 interface NewEntryProps {
   readonly kindName: EditedKindName

@@ -5,7 +5,7 @@ import type { EntryText } from '../../../../shared/entries/entry-writes'
 import EntryEditor, {
   type EntryEditorProps,
 } from '../../../../src/features/entry-editor/entry-editor'
-import type { EntrySources } from '../../../../src/features/entry-editor/open-entry'
+import type { EntrySources } from '../../../../src/features/entry-editor/opening/open-entry'
 import type { EntryFile } from '../../../../src/platform/entries/entry-files'
 import { createEntryStore } from '../../../../src/platform/entries/entry-store'
 import type { LocalCopy } from '../../../../src/platform/storage/local-copy-store'

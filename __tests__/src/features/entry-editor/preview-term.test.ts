@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { EDITED_KINDS } from '../../../../shared/entries/edited-kinds'
 import { emptyValues } from '../../../../shared/fields/table'
-import { knownEntries } from '../../../../src/features/entry-editor/known-entries'
+import { knownEntries } from '../../../../src/features/entry-editor/opening/known-entries'
 import { previewTerm } from '../../../../src/features/entry-editor/preview/preview-term'
 import { termData, termFile, termId } from './opened-entry'
 

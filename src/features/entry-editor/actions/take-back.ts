@@ -1,6 +1,6 @@
 import type { SyncKind } from '../../../editing/sync/machine/sync-kind'
 import { endCopyWhenSynced } from '../../../editing/saving/end-copy'
-import type { EntrySources } from '../open-entry'
+import type { EntrySources } from '../opening/open-entry'
 import type { EntrySession, EntrySync } from '../session/entry-session'
 
 const NOT_LOADED = 'The last version could not be loaded. Check your connection and try again.'

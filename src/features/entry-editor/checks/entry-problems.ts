@@ -1,11 +1,11 @@
 import { checkEntry } from '../../../../shared/entries/entry-checks'
 import type { EntryData } from '../../../../shared/entries/entry'
-import type { FieldProblem } from '../../../../shared/fields/describe-issue'
+import type { EntryProblem } from '../../../../shared/entries/describe-issue'
 import { ownValue } from '../../../../shared/own-value'
 import { site } from '../../../../shared/site'
 import { dayAt } from '../../../../shared/zoned-time'
 import type { FormProblems } from '../form/entry-form'
-import type { ReadyEntry } from '../open-entry'
+import type { ReadyEntry } from '../opening/open-entry'
 
 /** The parts of an opened entry that checks ask for. */
 export type Checked = Pick<ReadyEntry, 'kindName' | 'entry' | 'known'>
@@ -15,7 +15,7 @@ export function problemsOf(
   { kindName, entry, known }: Checked,
   data: EntryData,
   slug = entry.slug,
-): readonly FieldProblem[] {
+): readonly EntryProblem[] {
   const problems = checkEntry(
     { kind: kindName, slug, storedSlug: entry.slug, data },
     {
@@ -32,7 +32,7 @@ export function problemsOf(
 }
 
 /** Returns a problem as a line of a list: the field by its name, then what is wrong with it. */
-export function inWords({ fields }: ReadyEntry['entry'], { field, message }: FieldProblem): string {
+export function inWords({ fields }: ReadyEntry['entry'], { field, message }: EntryProblem): string {
   const [name = '', index] = field.split('.')
   const label = ownValue(fields, name)?.label ?? (name === 'slug' ? 'Address' : '')
   const place = index !== undefined && /^\d+$/.test(index) ? ` ${Number(index) + 1}` : ''
@@ -40,7 +40,7 @@ export function inWords({ fields }: ReadyEntry['entry'], { field, message }: Fie
 }
 
 /** Groups problems by their fields, for the form. */
-export function byField(problems: readonly FieldProblem[]): FormProblems {
+export function byField(problems: readonly EntryProblem[]): FormProblems {
   const grouped = new Map<string, string[]>()
   for (const { field, message } of problems) {
     grouped.set(field, [...(grouped.get(field) ?? []), message])

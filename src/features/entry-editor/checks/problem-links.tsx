@@ -1,12 +1,31 @@
 import Link from '@mui/material/Link'
-import type { FieldProblem } from '../../../../shared/fields/describe-issue'
+import type { EntryProblem } from '../../../../shared/entries/describe-issue'
+import { entryFieldId } from '../form/widget'
 import type { OpenedEntry } from '../session/entry-session'
-import { goToProblem, problemFieldId } from './go-to-problem'
 import { inWords } from './entry-problems'
+
+const CONTROLS =
+  'input, textarea, select, button, [role="combobox"], [contenteditable="true"], [tabindex]'
+
+/** The id of the control that a problem is about, such as `entry-sources-0-url`. */
+const problemFieldId = (field: string): string => entryFieldId(field.replaceAll('.', '-'))
+
+/** Brings the control that a problem is about into view, or that of the whole field, and moves the focus there. */
+function goToProblem(field: string): void {
+  const parts = field.split('.')
+  const ids = parts.map((_part, index) =>
+    problemFieldId(parts.slice(0, parts.length - index).join('.')),
+  )
+  const found = ids.map((id) => document.getElementById(id)).find((element) => element !== null)
+  const control =
+    found?.matches(CONTROLS) === true ? found : found?.querySelector<HTMLElement>(CONTROLS)
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
 
 interface ProblemLinksProps {
   readonly entry: OpenedEntry
-  readonly problems: readonly FieldProblem[]
+  readonly problems: readonly EntryProblem[]
   /** Shows the form, where something else stands in its place. */
   readonly onGoTo: () => void
 }

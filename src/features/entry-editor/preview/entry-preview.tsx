@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import type { EntryData } from '../../../../shared/entries/entry'
-import type { ReadyEntry } from '../open-entry'
+import type { ReadyEntry } from '../opening/open-entry'
 import { previewTerm, type PreviewTerm } from './preview-term'
 
 /** Draws a term with the parts of its page. */

@@ -8,7 +8,7 @@ import { createTermMatcher } from '../../../../shared/glossary/term-matcher'
 import { GLOSSARY } from '../../../../shared/kinds/glossary'
 import { entryPath } from '../../../../shared/kinds/names'
 import { VERIFICATION_STATES, type Verification } from '../../../../shared/kinds/verification'
-import type { KnownEntries } from '../known-entries'
+import type { KnownEntries } from '../opening/known-entries'
 
 interface PageLink {
   readonly path: string

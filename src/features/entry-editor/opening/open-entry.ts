@@ -1,23 +1,23 @@
-import type { EntryText } from '../../../shared/entries/entry-writes'
-import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
-import { parseEntryId } from '../../../shared/kinds/entry-key'
-import { isEditedKind, REFERENCE_KINDS, type EditedKindName } from '../../../shared/kinds/names'
-import type { Ability } from '../../../shared/roles'
-import { leftBehind, recover } from '../../editing/opening/left-behind'
-import { knownHead } from '../../editing/sync/machine/known-head'
-import type { SyncKind } from '../../editing/sync/machine/sync-kind'
-import type { Recovery } from '../../editing/sync/recovery'
-import { saveFailureMessage } from '../../editing/sync/save-messages'
-import type { EntryFile } from '../../platform/entries/entry-files'
-import type { EntryStore } from '../../platform/entries/entry-store'
-import type { LocalCopy, LocalCopyStore } from '../../platform/storage/local-copy-store'
+import type { EntryText } from '../../../../shared/entries/entry-writes'
+import { EDITED_KINDS } from '../../../../shared/entries/edited-kinds'
+import { parseEntryId } from '../../../../shared/kinds/entry-key'
+import { isEditedKind, REFERENCE_KINDS, type EditedKindName } from '../../../../shared/kinds/names'
+import type { Ability } from '../../../../shared/roles'
+import { leftBehind, recover } from '../../../editing/opening/left-behind'
+import { knownHead } from '../../../editing/sync/machine/known-head'
+import type { SyncKind } from '../../../editing/sync/machine/sync-kind'
+import type { Recovery } from '../../../editing/sync/recovery'
+import { saveFailureMessage } from '../../../editing/sync/save-messages'
+import type { EntryFile } from '../../../platform/entries/entry-files'
+import type { EntryStore } from '../../../platform/entries/entry-store'
+import type { LocalCopy, LocalCopyStore } from '../../../platform/storage/local-copy-store'
 import { knownEntries, type KnownEntries } from './known-entries'
 import {
   entrySync,
   type EntrySync,
   type KnownEntryHead,
   type OpenedEntry,
-} from './session/entry-session'
+} from '../session/entry-session'
 
 /** Where entries are read and written, and what else the editor asks. */
 export interface EntrySources {

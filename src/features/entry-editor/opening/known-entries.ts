@@ -1,11 +1,11 @@
-import type { EntryData } from '../../../shared/entries/entry'
-import type { KnownEntry } from '../../../shared/entries/entry-checks'
-import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
-import type { EditedKindName } from '../../../shared/kinds/names'
-import type { EntryFile } from '../../platform/entries/entry-files'
-import type { ListedEntry } from '../../platform/entries/entry-store'
-import type { LinkableEntry } from './form/widget'
-import { fittingData } from './session/fitting-data'
+import type { EntryData } from '../../../../shared/entries/entry'
+import type { KnownEntry } from '../../../../shared/entries/entry-checks'
+import { EDITED_KINDS } from '../../../../shared/entries/edited-kinds'
+import type { EditedKindName } from '../../../../shared/kinds/names'
+import type { EntryFile } from '../../../platform/entries/entry-files'
+import type { ListedEntry } from '../../../platform/entries/entry-store'
+import type { LinkableEntry } from '../form/widget'
+import { fittingData } from '../session/fitting-data'
 
 /** The other entries of a kind, as far as the one that is edited has to agree with them. */
 export interface KnownEntries {

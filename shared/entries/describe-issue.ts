@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { editDistance } from '../edit-distance.ts'
 
 /** A mistake in a document: its field, and what is wrong with it and what to do. */
-export interface FieldProblem {
+export interface EntryProblem {
   /** A dotted name such as `sources.0.url`; empty for the document as a whole. */
   readonly field: string
   readonly message: string
@@ -37,7 +37,7 @@ export const describeIssues = (issues: readonly z.core.$ZodIssue[]): string[] =>
 export function fieldProblems(
   issues: readonly z.core.$ZodIssue[],
   medium: Medium,
-): readonly FieldProblem[] {
+): readonly EntryProblem[] {
   const missing = new Set(issues.filter(isMissing))
   const unexpected = issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return []
