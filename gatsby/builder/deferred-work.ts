@@ -10,7 +10,7 @@ import { applySiteChange, brokenPages, makeWaitingPages } from './apply-change.t
 import type { Gatsby } from './internals/gatsby.ts'
 import type { Phases } from './phases.ts'
 
-/** What deferred work is made with. */
+/** Dependencies of deferred work. */
 export interface DeferredWorkParts {
   readonly gatsby: Pick<Gatsby, 'apply' | 'waiting' | 'makeWaiting' | 'collect'>
   readonly model: SiteModel
@@ -27,13 +27,13 @@ export interface DeferredWorkParts {
   readonly onApplied: (applied: AppliedToSite) => void
 }
 
-/** What was made. */
+/** The outcome. */
 export interface DeferredWorkMade extends FileChanges {
-  /** What could not be made, in words for operators; it is tried again after the next build. */
+  /** Failed work, in words for operators; it is tried again after the next build. */
   readonly problem: string | null
 }
 
-/** What changes leave for later: pages, files, and garbage. */
+/** Work that changes defer: pages, files, and garbage. */
 export interface DeferredWork {
   has(): boolean
   /** Whether pages are among it. */
@@ -42,7 +42,7 @@ export interface DeferredWork {
   changesState(): boolean
   /** Whether pages wait that show what was before the last change: they are made first. */
   hasWaitingPages(): boolean
-  /** What is made next, for people; null when there is nothing. */
+  /** The next work, for people; null when there is none. */
   progress(): DeferredProgress | null
   /** A build was made. */
   noteBuild(): void
@@ -89,7 +89,7 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
     return { ...changed.all(), problem: null }
   }
 
-  /** What was made before goes to the readers, also when the backend does not answer. */
+  /** Notes a failing backend: what was made before goes to the readers all the same. */
   const followTerms = async (signal: AbortSignal, phases: Phases) => {
     try {
       return await terms.next(signal, phases)

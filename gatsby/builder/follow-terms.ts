@@ -18,14 +18,14 @@ export const changedTermsSchema = z.object({
   paths: z.array(z.string()),
 })
 
-/** What {@link openTermFollower} needs. */
+/** Parts for {@link openTermFollower}. */
 export interface TermFollowerParts {
   readonly store: Pick<Gatsby, 'getNode'>
   readonly model: Pick<SiteModel, 'postIds'>
   readonly reader: Pick<ContentReader, 'prepareAgain'>
   /** The terms of the site as they are. */
   readonly terms: () => readonly TermNames[]
-  /** What another process has left. */
+  /** Terms left by another process. */
   readonly left: ChangedTerms | null
 }
 
@@ -33,7 +33,7 @@ export interface TermFollowerParts {
 export interface TermFollower {
   note(changed: ChangedTerms | null): void
   has(): boolean
-  /** What is left, for another process; null when nothing is. */
+  /** The terms left, for another process; null when none are. */
   left(): ChangedTerms | null
   /** The next part; null where the signal came first, or nothing is left. It is to be applied. */
   next(signal: AbortSignal, phases: Phases): Promise<ContentChange | null>

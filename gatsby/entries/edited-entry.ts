@@ -10,7 +10,7 @@ export const EDITED_ENTRY_TYPE = 'EditedEntry'
 export interface EditedEntryFields {
   /** Gatsby's own id is another. */
   readonly entryId: string
-  /** What people call it. */
+  /** Its name for people. */
   readonly name: string
   /** Tells this version of the document from others. */
   readonly version: string

@@ -29,7 +29,7 @@ export interface ContentPlan {
   readonly staleFrom: string | null
   /** The documents that it was made with. */
   readonly edited: readonly PlannedNode<EditedEntryFields>[]
-  /** What is to be kept of them for the next plan, by the entry's id. */
+  /** Their data to keep for the next plan, by the entry's id. */
   readonly good: ReadonlyMap<string, GoodEntry>
 }
 

@@ -21,7 +21,7 @@ import { entryDigest, versionOfDocument } from './edited-entry.ts'
 /** The documents of entries that readers may see. */
 export interface EditedDocuments {
   readonly documents: readonly RawDocument[]
-  /** What was shown last of each and fitted the site, by the entry's id. */
+  /** Data shown last of each that fitted the site, by the entry's id. */
   readonly good: ReadonlyMap<string, GoodEntry>
 }
 
@@ -44,7 +44,7 @@ export interface SettledEntries {
    */
   readonly elsewhere: ReadonlyMap<string, string | null>
   readonly edited: readonly EditedEntryFields[]
-  /** What is to be kept for the next time, by the entry's id. */
+  /** The data to keep for the next time, by the entry's id. */
   readonly good: ReadonlyMap<string, GoodEntry>
 }
 
@@ -115,7 +115,7 @@ export function settleEntries(
 
 const goodOf = ({ revision, changedOn, data }: Layer): GoodEntry => ({ revision, changedOn, data })
 
-/** What a document may show, and why its own data cannot be shown at all. */
+/** The layers of a document, and why its own data cannot be shown at all. */
 function layersOf(
   { id, kind, slug, document }: Pick<Candidate, 'id' | 'kind' | 'slug' | 'document'>,
   good: GoodEntry | undefined,

@@ -3,7 +3,7 @@ import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 
-/** What leads to terms otherwise than before. */
+/** Terms whose phrases have changed. */
 export interface ChangedTerms {
   /** Everything that leads to one of them now, or did before. */
   readonly phrases: readonly string[]

@@ -10,7 +10,7 @@ import type {
   RedirectFields,
 } from '../nodes/nodes.ts'
 
-/** What was read since the last change: the outcome of preparing the changed documents. */
+/** Content read since the last change: the outcome of preparing the changed documents. */
 export interface ContentChange {
   /** New and edited posts. */
   readonly posts: readonly PlannedNode<PostNodeFields>[]
@@ -31,7 +31,7 @@ export interface ContentChange {
   readonly terms?: string
 }
 
-/** What became of the reference sections. */
+/** Changes to the reference sections. */
 export interface ReferenceChange {
   /** New and changed nodes. */
   readonly upsert: readonly PlannedNode[]
@@ -55,7 +55,7 @@ export interface ChangedList {
   readonly kind: PostListKind
 }
 
-/** What the files beside the pages depend on. Everything not named here is as it was. */
+/** Inputs of the files beside the pages. Everything not named here is as it was. */
 export interface FileInputs {
   readonly posts: {
     /** Ids of posts whose node is written: new, edited, back, or with links that lead elsewhere. */
@@ -85,7 +85,7 @@ export interface FileInputs {
   readonly sitemap: ReadonlyMap<string, { readonly lastmod: string | null } | 'gone'>
 }
 
-/** What is to be applied, and what follows from it. */
+/** A change to apply, and what follows from it. */
 export interface SiteChange {
   /** Those that readers look for first come first. */
   readonly nodes: {
@@ -133,7 +133,7 @@ export type LeftOutPost = Pick<LeftOutFields, 'postId' | 'problems'>
  */
 export interface SiteModel {
   /**
-   * What a change makes of the site, as far as it is not deferred: the posts' own pages, everything that
+   * Plans the effects of a change as far as they are not deferred: the posts' own pages, everything that
    * links to them and front pages. Once all of these are made, no page leads to one that is not there.
    */
   plan(change: ContentChange): SiteChange

@@ -26,7 +26,7 @@ export async function readPageInput(
   }
 }
 
-/** What the page of a node of the reference sections is planned from. */
+/** Returns the input for the page of a node of a reference section. */
 export const plannedReference = (
   kind: PlannedReference['kind'],
   id: string,

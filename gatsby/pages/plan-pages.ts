@@ -36,7 +36,7 @@ export interface Redirect {
   readonly status: 301
 }
 
-/** What the page of an entry of the reference sections is planned from. */
+/** Input for the page of an entry of the reference sections. */
 export interface PlannedReference {
   /** Of its node. */
   readonly id: string
@@ -94,7 +94,7 @@ export function referencePage(
   }
 }
 
-/** What a post's page knows of the others. */
+/** A post's surroundings, for its page. */
 interface PostSurroundings {
   readonly newer: Neighbour | undefined
   readonly older: Neighbour | undefined

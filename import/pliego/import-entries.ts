@@ -19,7 +19,7 @@ const ENTRIES_PER_PAGE = 40
 /** Entries that are named in the report, of those that did not come in. */
 const NAMED_MAX_COUNT = 20
 
-/** What {@link importEntries} works with. */
+/** Options for {@link importEntries}. */
 export interface ImportEntriesOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

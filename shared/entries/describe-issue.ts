@@ -11,7 +11,7 @@ export interface EntryProblem {
 /** Who reads about a mistake: whoever edits a JSON file, or a form on a screen. */
 type Medium = 'file' | 'form'
 
-/** What an editor calls a value that is expected in a file, and in a form. */
+/** Editors' words for a value that is expected in a file, and in a form. */
 const EXPECTED: Readonly<Record<string, Readonly<Record<Medium, string>>>> = {
   string: { file: 'a text in double quotes', form: 'a text' },
   number: { file: 'a number without quotes', form: 'a number' },

@@ -72,7 +72,7 @@ export interface Field {
   readonly limit: number | null
   readonly mergedBy: MergedBy
   readonly widget: Widget
-  /** What its list says, where it may be left out. */
+  /** Words of its list, where it may be left out. */
   readonly listWords?: ListWords
   /** In a list of records, the property that tells one record from another. */
   readonly recordKey?: string

@@ -126,7 +126,7 @@ function seenOfEntry(id: string, { before, after }: WrittenDocument): SeenChange
   }
 }
 
-/** What an entry is called by its data, which may be anything. */
+/** The name of an entry by its data, which may be anything. */
 function nameOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'term' in data ? data.term : null
 }

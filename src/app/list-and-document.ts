@@ -11,7 +11,7 @@ export function useLastUserId(): string | null {
 }
 
 /**
- * What the list showed when it was left: the way back from a document leads there.
+ * Keeps the query of the list for later: the way back from a document leads there.
  *
  * @param ofDocument the parameter of addresses that lead to a document
  */

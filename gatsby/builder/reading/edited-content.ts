@@ -19,7 +19,7 @@ import type { EntrySource, RawDocument } from '../../source/post-source.ts'
 import type { Gatsby } from '../internals/gatsby.ts'
 import { referenceChange } from './reference-change.ts'
 
-/** What {@link openEditedContent} needs. */
+/** Parts for {@link openEditedContent}. */
 export interface EditedContentParts {
   readonly store: Pick<Gatsby, 'getNode' | 'getNodesByType'>
   readonly source: EntrySource
@@ -28,7 +28,7 @@ export interface EditedContentParts {
   readonly content: () => ReferenceContent
 }
 
-/** What was read of entries for one build, where the site shows something else by it. */
+/** The reading of entries for one build, where the site shows something else by it. */
 export interface ReadEdited {
   readonly change: ReferenceChange
   readonly good: ReadonlyMap<string, GoodEntry>
@@ -53,7 +53,7 @@ export interface EditedContent {
   commit(read: ReadEdited | null): Promise<void>
   /** The terms of the site as they are. */
   terms(): readonly TermNames[]
-  /** What is to be said of the named entries, and of those that do not fit. */
+  /** Reports on the named entries, and on those that do not fit. */
   report(ids: readonly string[]): Pick<BuilderReport, 'documents' | 'leftOut'>
 }
 

@@ -6,7 +6,7 @@ import type { Fields, MergedBy, ValuesOf } from '../../../shared/fields/field'
 import { compareWords, type WordStretch } from './compare-words'
 import { plainWords, textLines, type Line, type LinePicture } from './text-lines'
 
-/** What became of a line. */
+/** A compared line. */
 export type LineDifference =
   | { readonly kind: 'same'; readonly line: Line }
   | { readonly kind: 'added'; readonly line: Line }

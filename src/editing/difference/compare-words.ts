@@ -13,7 +13,7 @@ const MAX_CHANGES = 1000
 const isSameWord = (a: Word, b: Word): boolean =>
   a.text === b.text && a.marks === b.marks && a.href === b.href
 
-/** What became of the words of a line. A changed format counts as another word. */
+/** Compares the words of a line. A changed format counts as another word. */
 export function compareWords(before: readonly Word[], after: readonly Word[]): WordStretch[] {
   const changes = diffArrays([...before], [...after], {
     comparator: isSameWord,

@@ -5,7 +5,7 @@ import type { LinePicture } from './text-lines'
 import { Thumbnail } from './version-text'
 import { WordStretches } from './word-stretches'
 
-/** What the two versions are called. */
+/** Names of the two versions. */
 export interface SideLabels {
   readonly before: string
   readonly after: string

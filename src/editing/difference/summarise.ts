@@ -6,7 +6,7 @@ const countOf = (words: readonly Word[]): number =>
 
 const counted = (count: number): string => (count === 1 ? '1 word' : `${count} words`)
 
-/** What differs, in one line: `Title, text: 12 words added, 1 word removed`. */
+/** Differences in one line: `Title, text: 12 words added, 1 word removed`. */
 export function summariseComparison({ fields, lines }: VersionComparison): string {
   let [added, removed, isTextChanged] = [0, 0, false]
   for (const line of lines) {

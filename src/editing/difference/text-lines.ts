@@ -4,7 +4,7 @@ import { readPictureWidth, type PictureWidth } from '../../../shared/html/pictur
 import { ownValue } from '../../../shared/own-value'
 import { parseBody } from '../../platform/parse-html'
 
-/** What a line of a post is, for its label. */
+/** The kind of a line, for its label. */
 export type LineKind =
   | 'paragraph'
   | `heading-${2 | 3 | 4 | 5 | 6}`

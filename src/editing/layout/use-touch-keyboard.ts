@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { workspace } from '../../theme/tokens'
 
-/** What of the window can be seen while a touch keyboard covers the rest. Pixels. */
+/** The part of the window that a touch keyboard leaves visible. Pixels. */
 export interface VisibleWindow {
   /** From the lower edge of the page's window up to where the keyboard ends. */
   readonly keyboardInset: number

@@ -6,7 +6,7 @@ import type { ReadableVersion, VersionsKind } from './versions-kind'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** What a version is called at the beginning of a line: `Version 3`, `Automatic version 12`. */
+/** The name of a version at the beginning of a line: `Version 3`, `Automatic version 12`. */
 export function nameOfVersion(version: ReadableVersion<DocumentTypes>): string {
   return version.kind === 'saved'
     ? `Version ${version.version.revision}`

@@ -20,7 +20,7 @@ interface RevisionDetailsProps<Types extends DocumentTypes> {
   readonly onBack: () => void
 }
 
-/** What one version differs in from the present text, or from the version before it. */
+/** Compares one version with the present text, or with the version before it. */
 export function RevisionDetails<Types extends DocumentTypes>(props: RevisionDetailsProps<Types>) {
   const { kind, userId, version, predecessor, current, onBack } = props
   const [comparesWith, setComparesWith] = useState('present')

@@ -5,7 +5,7 @@ import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 export const MAIN_ACTION_ID = 'main-action'
 
 /**
- * What has just happened, above the bar whose buttons have brought it about: the text stays where it is.
+ * Shows news above the bar whose buttons have brought it about: the text stays where it is.
  * Long news scrolls in itself.
  */
 export function BarNews({ children }: { readonly children: ReactNode }) {

@@ -17,7 +17,7 @@ interface SafetyNoticesProps<Types extends SyncTypes> {
   readonly continuedFromMs: number | null
 }
 
-/** What an author has to know about the safety of the text, and what helps. */
+/** Notices for the author about the safety of the text, and what helps. */
 export function SafetyNotices<Types extends SyncTypes>(props: SafetyNoticesProps<Types>) {
   const { session, name, rescue, continuedFromMs } = props
   const isSessionOver = useSyncValue(session, needsSignIn)

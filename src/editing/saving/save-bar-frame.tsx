@@ -107,5 +107,5 @@ const buttonStyles = {
   '@media (max-width: 359px)': { gap: 0, '& .MuiButton-root': { px: 1 } },
 }
 
-/** What no one needs between two words gives its room to the text. */
+/** Hides, for the text, what no one needs between two words. */
 const spareStyles = { display: 'contents', [UNDER_A_KEYBOARD]: { display: 'none' } }

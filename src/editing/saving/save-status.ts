@@ -1,7 +1,7 @@
 import type { SyncTypes } from '../sync/machine/sync-kind'
 import { hasUnsynced, isKept, type FailedAttempt, type SyncState } from '../sync/machine/sync-state'
 
-/** What the author is told about the safety of the text; never more than is true. */
+/** Words for the author about the safety of the text; never more than is true. */
 export interface SaveStatus {
   readonly tone: 'quiet' | 'busy' | 'attention' | 'error'
   readonly text: string

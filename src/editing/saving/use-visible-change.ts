@@ -7,7 +7,7 @@ import { useSyncValues } from '../sync/use-sync-value'
 /** Longer ago than this, a published version has long arrived. */
 const RECENT_MS = 15 * 60_000
 
-/** What readers are to notice of a version. */
+/** A change that readers are to notice. */
 export interface ShownChange {
   readonly kind: VisibleChange['kind']
   /** Null while the version is being saved. */

@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 5000
 export function createHeadReader<Head>({ clock, readHead }: HeadReaderDependencies<Head>) {
   let seenAtMs = clock.now()
   return {
-    /** What is stored has just become known in another way. */
+    /** Notes that the head was just seen in another way. */
     markSeen(): void {
       seenAtMs = clock.now()
     },

@@ -8,7 +8,7 @@ export interface LocalCopyWriter<Text> {
   idle(): Promise<void>
 }
 
-/** What became of keeping the latest text. */
+/** The outcome of keeping the latest text. */
 export type Kept =
   { readonly kind: 'kept'; readonly change: number } | { readonly kind: 'keeping-refused' }
 

@@ -20,7 +20,7 @@ export function createLocalCopyFollower<Types extends SyncTypes>(
 ) {
   const { userId, documentId, writerId } = start
   let adopted = start.adopted ?? []
-  /** What the browser was last asked to keep; null when it has nothing of this tab. */
+  /** The last request to keep; null when the browser has nothing of this tab. */
   let asked: { readonly change: number; readonly identity: HeadIdentity } | null = null
 
   const writer = createLocalCopyWriter(localCopies, start, (outcome) => {

@@ -3,7 +3,7 @@ import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import type { KnownHead } from './machine/known-head'
 import type { SyncKind, SyncTypes } from './machine/sync-kind'
 
-/** What a text that was kept in this browser is to the head of its document. */
+/** The relation of a text kept in this browser to the head of its document. */
 export type KeptVerdict =
   /** The head holds it: it can be forgotten. */
   | 'held'

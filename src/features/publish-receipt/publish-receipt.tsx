@@ -16,7 +16,7 @@ export interface PublishReceiptProps {
   /** Key of the document, such as `posts/p1`. */
   readonly documentKey: string
   readonly subject: ReceiptSubject
-  /** What the document is called within a sentence; a post when left out. */
+  /** Word for the document within a sentence; `post` when left out. */
   readonly name?: string
   /** Names the document on a page of several, where the receipt also comes into view. */
   readonly title?: string
@@ -153,7 +153,7 @@ export function ReceiptCard(props: ReceiptCardProps) {
   )
 }
 
-/** What it says, and beside it, where there is room, what can be done. */
+/** Puts what can be done beside what it says, where there is room. */
 const rowStyles = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }
 
 /** Where all is well the words take one line, on a phone above the buttons: the details say what is cut. */

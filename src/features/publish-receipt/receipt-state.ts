@@ -15,7 +15,7 @@ export type Verification =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly problem: string | null }
 
-/** What the receipt shows. */
+/** The state of a receipt. */
 export type ReceiptState =
   /** The version is on its way to the backend, which gives it its number. */
   | { readonly kind: 'saving' }
@@ -160,7 +160,7 @@ export function timeoutMs(state: ReceiptState): number | null {
   return isUncertain ? ANSWER_TIMEOUT_MS : GIVE_UP_MS
 }
 
-/** What a receipt shows once the timeout with a state is over. */
+/** Returns the state to show once the timeout of one is over. */
 export function afterTimeout(state: ReceiptState): ReceiptState {
   // A publisher that never hears of the post is as good as none.
   return state.kind === 'asking' ? { kind: 'untold' } : state

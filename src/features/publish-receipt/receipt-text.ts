@@ -6,7 +6,7 @@ export interface ReceiptReader {
   readonly subject: ReceiptSubject['kind']
   /** Whether it was the reader who asked for it. */
   readonly isOwn: boolean
-  /** What the document is called within a sentence; a post when left out. */
+  /** Word for the document within a sentence; `post` when left out. */
   readonly name?: string
 }
 
@@ -58,7 +58,7 @@ function howLong(tookMs: number | null, { subject, isOwn }: ReceiptReader): stri
   return `, ${durationText(tookMs)} after ${what}`
 }
 
-/** What the publisher saw at the public address. */
+/** The publisher's check of the public address. */
 function releaseOf(
   release: number | null,
   verification: Verification,

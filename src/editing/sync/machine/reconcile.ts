@@ -31,7 +31,7 @@ export function rebase<Types extends SyncTypes>(
   }
 }
 
-/** What an action that got through means for this tab. */
+/** Returns the state after an action that got through. */
 export function confirmAction<Types extends SyncTypes>(
   kind: SyncKind<Types>,
   state: SyncState<Types>,
@@ -87,7 +87,7 @@ export function reconcile<Types extends SyncTypes>(
   return { ...state, before: null, server: { kind: 'conflict', conflict } }
 }
 
-/** What is to be kept first, on top of another head. */
+/** Text to be kept first, on top of another head. */
 function before<Types extends SyncTypes>(
   kind: SyncKind<Types>,
   state: SyncState<Types>,

@@ -6,7 +6,7 @@ import type {
   SaveRequest,
 } from '../../../platform/documents/document-kind'
 
-/** What a saved version changes for readers: they see it, or they see the document no more. */
+/** A change for readers by a saved version: they see it, or they see the document no more. */
 export interface VisibleChange {
   readonly kind: 'published' | 'removed'
   readonly revision: number

@@ -50,7 +50,7 @@ export interface FailedAttempt {
   readonly message: string
 }
 
-/** What goes on between this tab and the backend. */
+/** The exchange between this tab and the backend. */
 export type ServerPhase<Types extends SyncTypes> =
   | { readonly kind: 'ready' }
   /** `after` is the failure that this attempt follows; a late answer may still come. */
@@ -97,7 +97,7 @@ export interface SyncState<Types extends SyncTypes> {
   readonly isUncertain: boolean
   /** Failures in a row. */
   readonly failures: number
-  /** What is to be kept first; null when nothing is. */
+  /** The text to keep first; null when none is. */
   readonly before: TextBefore<Types['text']> | null
   /** The action that waits for its turn. */
   readonly pendingAction: Types['action'] | null
@@ -113,7 +113,7 @@ export interface SyncState<Types extends SyncTypes> {
   readonly statusElsewhere: Types['facts']['status'] | null
 }
 
-/** What a session starts from. */
+/** The start of a session. */
 export interface SyncStart<Types extends SyncTypes> {
   readonly userId: string
   readonly documentId: string
