@@ -43,7 +43,7 @@ describe('a backup', () => {
       expect.stringMatching(/^files\/[0-9a-f]{2}\/[0-9a-f]+$/),
       expect.stringMatching(/^files\/[0-9a-f]{2}\/[0-9a-f]+$/),
     ])
-    expect(running().printed).toContain('2 documents, 1 account, 2 stored files')
+    expect(running().printed).toContain('4 documents, 1 account, 2 stored files')
   })
 
   it('names what it does not hold, also when it is to be quiet, and to who restores it', async () => {
