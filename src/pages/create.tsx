@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useLastUserId, useListQuery } from '../app/list-and-document'
 import { useSignInFirst } from '../app/sign-in-first'
-import { TermsPage } from '../app/terms-page'
 import { WorkspaceNavigation } from '../app/workspace-navigation'
 import {
   fetchScreenEarly,
@@ -53,7 +52,13 @@ const Library = lazyPart(SCREENS.library, <WorkspaceSkeleton title="Library" />)
 const PreviewTerm = lazyPart(
   async () => (await import('../templates/parts/preview-term')).PreviewTerm,
 )
-const renderTerm: ComponentProps<typeof TermsPage>['renderTerm'] = (term) => <PreviewTerm {...term} />
+const TermsPage = lazyPart(
+  async () => (await import('../app/terms-page')).TermsPage,
+  <WorkspaceSkeleton title={TERMS} />,
+)
+const renderTerm: ComponentProps<typeof TermsPage>['renderTerm'] = (term) => (
+  <PreviewTerm {...term} />
+)
 const PublishReceipt = lazyPart(
   async () => (await import('../features/publish-receipt/publish-receipt')).default,
 )

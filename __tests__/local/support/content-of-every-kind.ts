@@ -14,6 +14,8 @@ import { serverTime } from '../../../server/app.ts'
 import { createMailOutbox } from '../../../server/auth/mail/mail-outbox.ts'
 import { createOobCodes } from '../../../server/auth/oob-codes.ts'
 import { DATABASE_FILE } from '../../../server/store/database.ts'
+import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
+import { FILES_LANG } from '../../../shared/kinds/entry-key.ts'
 import { redirectId } from '../../../shared/old-address.ts'
 import { variantName, VARIANT_HASH_DIGITS } from '../../../shared/picture-variants.ts'
 import { POST_STATUSES } from '../../../shared/post-status.ts'
@@ -314,6 +316,14 @@ function otherDocuments(round: Round): PlannedWrite[] {
       alt: `Seen in ${round}`,
       width: 40,
     },
+    [`entryCopies/en:glossary:${round}`]: {
+      data: { term: `Begun in the ${round} round` },
+      base: null,
+      baseData: null,
+      baseRevision: 1,
+      version: 2,
+      updatedAt: serverTime,
+    },
     [`authors/${round}`]: { name: `Ana ${round}`, since: serverTime },
     [`slugs/${redirectId(`/blog/${round}.html`)}`]: {
       postId: 'site-redirects',
@@ -321,7 +331,27 @@ function otherDocuments(round: Round): PlannedWrite[] {
       to: '/tools',
     },
   }
-  return Object.entries(documents).map(([one, data]) => ({ kind: 'set', path: one, data }))
+  return [
+    ...Object.entries(documents).map(([one, data]) => ({ kind: 'set', path: one, data }) as const),
+    ...term(round),
+  ]
+}
+
+/** A term that was edited in the browser, with its version. */
+function term(round: Round): PlannedWrite[] {
+  return planEntrySave<unknown>({
+    key: { lang: FILES_LANG, kind: 'glossary', slug: round },
+    previous: null,
+    content: {
+      slug: round,
+      status: 'published',
+      data: { term: `A term of the ${round} round`, aliases: [round] },
+      base: null,
+      baseData: null,
+    },
+    serverTime,
+    updatedBy: round,
+  })
 }
 
 function withoutReadTime(value: unknown): unknown {
