@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { entriesThatReferTo } from '../../../shared/entries/entry-checks'
 import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
@@ -110,20 +111,28 @@ export function EntryWork(props: ReadyWorkProps) {
         heading={
           <>
             {props.backLink}
-            <EntryHeading name={entry.name} label={label} session={session} />
+            {isPreview ? (
+              <Typography variant="body2" color="textSecondary">
+                Preview. “Where it is used” appears on the page itself.
+              </Typography>
+            ) : (
+              <EntryHeading name={entry.name} label={label} sync={sync} session={session} />
+            )}
           </>
         }
         aside={
-          <EntryAside
-            entryId={entryId}
-            userId={userId}
-            ready={ready}
-            session={session}
-            problems={gate.problems}
-            store={sources.store}
-            path={pathOf(entry.slug)}
-            onGoTo={showForm}
-          />
+          isPreview ? null : (
+            <EntryAside
+              entryId={entryId}
+              userId={userId}
+              ready={ready}
+              session={session}
+              problems={gate.problems}
+              store={sources.store}
+              pathOf={pathOf}
+              onGoTo={showForm}
+            />
+          )
         }
         asideLabel={`About this ${entry.name}`}
         footer={

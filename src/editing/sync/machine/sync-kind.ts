@@ -6,9 +6,9 @@ import type {
   SaveRequest,
 } from '../../../platform/documents/document-kind'
 
-/** What a saved version changes for readers: they see it, or they see the document no more. */
+/** What a saved version changes for readers: they see it, or the document no more, or its file again. */
 export interface VisibleChange {
-  readonly kind: 'published' | 'removed'
+  readonly kind: 'published' | 'removed' | 'reverted'
   readonly revision: number
 }
 

@@ -22,9 +22,9 @@ export function AddressDialog(props: AddressDialogProps) {
   const [wanted, setWanted] = useState(slug)
   const problem = wanted === slug ? null : problemOf(wanted)
   const forReaders = isSeen
-    ? `Readers who open ${pathOf(slug)} are led to the new address, for good.`
-    : `Readers do not know ${pathOf(slug)}, so nothing leads from there to the new address.`
-  const withChanges = isSeen && hasChanges ? ' What you have changed is published with it.' : ''
+    ? `Readers who open ${pathOf(slug)} are redirected to the new address permanently.`
+    : `Readers have never seen ${pathOf(slug)}, so it does not redirect to the new address.`
+  const withChanges = isSeen && hasChanges ? ' Your unpublished changes are published with it.' : ''
   return (
     <ConfirmDialog
       heading="Change the address?"
@@ -32,7 +32,7 @@ export function AddressDialog(props: AddressDialogProps) {
       confirm="Change address"
       tone="primary"
       onConfirm={() => {
-        if (wanted === slug) return Promise.reject(new Error('Write another address first.'))
+        if (wanted === slug) return Promise.reject(new Error('Enter another address first.'))
         if (problem !== null) return Promise.reject(new Error('Choose another address first.'))
         onMove(wanted)
         return Promise.resolve()

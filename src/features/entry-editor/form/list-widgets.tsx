@@ -191,7 +191,11 @@ export function SourcesWidget(props: WidgetProps<readonly Source[]>) {
         )}
       >
         {(source, itemId, replace, index) => (
-          <Box role="group" aria-label={`Source ${index + 1}`} sx={{ display: 'grid', gap: 1 }}>
+          <Box
+            role="group"
+            aria-label={`Source ${index + 1}`}
+            sx={{ display: 'grid', gap: 2, pb: 1 }}
+          >
             <TextControl
               id={itemId}
               label="Title"
