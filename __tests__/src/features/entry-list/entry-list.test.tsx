@@ -68,7 +68,7 @@ describe('the list of terms', () => {
     show()
     const apostille = await line('Apostille')
     expect(apostille).toHaveTextContent('/glossary/apostille')
-    expect(apostille).toHaveTextContent(/Edited here\s*Unpublished changes\s*File changed under/)
+    expect(apostille).toHaveTextContent(/Edited here\s*Unpublished changes\s*File changed since/)
     expect(apostille).toHaveTextContent('21 Nov 2026, 11:30')
     expect(await line('EIN')).not.toHaveTextContent('Not edited')
     expect(await line('Old name')).toHaveTextContent('Moved to new-name')
