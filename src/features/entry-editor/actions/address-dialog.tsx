@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { SlugField } from './slug-field'
@@ -39,14 +40,16 @@ export function AddressDialog(props: AddressDialogProps) {
       }}
       onClose={onClose}
     >
-      <SlugField
-        id="entry-new-slug"
-        label="New address"
-        slug={wanted}
-        path={pathOf(wanted)}
-        problem={problem}
-        onChange={setWanted}
-      />
+      <Box sx={{ mt: 1 }}>
+        <SlugField
+          id="entry-new-slug"
+          label="New address"
+          slug={wanted}
+          path={pathOf(wanted)}
+          problem={problem}
+          onChange={setWanted}
+        />
+      </Box>
     </ConfirmDialog>
   )
 }

@@ -103,7 +103,7 @@ export function OptionalLinesWidget(props: WidgetProps<readonly string[] | undef
         ))}
       </RadioGroup>
       {way === 'listed' && (
-        <Box sx={{ mt: 1 }}>
+        <Box sx={{ mt: 1.5 }}>
           <LinesControl
             id={`${id}-lines`}
             label={words?.listed ?? field.label}
