@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { entriesThatReferTo } from '../../../shared/entries/entry-checks'
 import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
@@ -111,11 +110,7 @@ export function EntryWork(props: ReadyWorkProps) {
         heading={
           <>
             {props.backLink}
-            {isPreview ? (
-              <Typography variant="body2" color="textSecondary">
-                Preview. “Where it is used” appears on the page itself.
-              </Typography>
-            ) : (
+            {!isPreview && (
               <EntryHeading name={entry.name} label={label} sync={sync} session={session} />
             )}
           </>
