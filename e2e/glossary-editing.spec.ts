@@ -59,7 +59,7 @@ async function publishNew(page: Page, name: string): Promise<string> {
 test('an editor corrects a definition, and readers have it', async ({ page }) => {
   await signIn(page, '/create?view=terms')
   await page.getByRole('link', { name: 'Edit Nexus' }).click()
-  await expect(page.getByText('As its file')).toBeVisible()
+  await expect(page.getByText('Not edited')).toBeVisible()
   const definition = field(page, 'Definition')
   const sentence = ` Corrected ${MARK}.`
   await definition.focus()
@@ -113,7 +113,9 @@ test('the page of a term can be seen before it is published', async ({ page }) =
 test('another address redirects from the old one', async ({ page }) => {
   const old = await publishNew(page, `Old ${MARK}`)
   const dialog = await choose(page, 'Change address…')
-  await expect(dialog).toContainText(`Readers who open /glossary/${old} are led to the new address`)
+  await expect(dialog).toContainText(
+    `Readers who open /glossary/${old} are redirected to the new address`,
+  )
   await dialog.getByRole('textbox', { name: 'New address' }).fill(`moved-${MARK}`)
   await dialog.getByRole('button', { name: 'Change address' }).click()
   await expect(page).toHaveURL(at(editorOf(`moved-${MARK}`)))
@@ -169,7 +171,9 @@ test('an author without the role is told who may edit terms', async ({ page }) =
   await page.getByLabel('E-mail address').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/^Editors and administrators change the terms\./)).toBeVisible()
+  await expect(
+    page.getByText(/^Only editors and administrators can edit the terms\./),
+  ).toBeVisible()
 })
 
 for (const [size, viewport] of Object.entries({

@@ -185,9 +185,11 @@ function verdictWithoutLook(
   if (isPageMissing) {
     return { isVerified: false, problem: 'The build did not say which version it made.' }
   }
-  return built === null && change.path === null
-    ? { problem: `Not checked: the ${word} had no address.` }
-    : null
+  if (built !== null || change.path !== null) return null
+  // An entry that is gone, below which a file stands.
+  return source === 'entries'
+    ? { problem: 'Not checked: readers see its file again.' }
+    : { problem: `Not checked: the ${word} had no address.` }
 }
 
 /** What a build says about the documents of the site, taken into what is known. */

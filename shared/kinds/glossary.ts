@@ -6,7 +6,9 @@ import * as value from './values.ts'
 export const GLOSSARY = defineKind({
   fields: {
     term: value.line('Term', { isListed: true }),
-    aliases: value.names('Aliases', { help: 'Other names and the acronym. Each is linked.' }),
+    aliases: value.names('Aliases', {
+      help: 'Other names and the acronym. Each also becomes a link.',
+    }),
     inSpanish: value.namesInSpanish(),
     linkAs: value.optionalNames(
       'Linked as',
@@ -16,10 +18,10 @@ export const GLOSSARY = defineKind({
         empty: 'Nothing is linked',
       },
       {
-        help: 'The words in texts that become links to the page. Choose phrases where the term usually means something else.',
+        help: 'The words that become links to this page. List phrases if the term alone often means something else.',
       },
     ),
-    definition: value.prose('Definition', { help: 'One paragraph that stands alone.' }),
+    definition: value.prose('Definition', { help: 'One paragraph that makes sense on its own.' }),
     details: value.paragraphs(
       'Details',
       {},

@@ -108,7 +108,7 @@ export const optionalNames = (label: string, listWords: ListWords, says: Says = 
 /** Names that readers who think in Spanish search for. */
 export const namesInSpanish = () =>
   ({
-    ...names('Names in Spanish', { help: 'The search finds the page by them.' }),
+    ...names('Names in Spanish', { help: 'Search finds the page by these names.' }),
     stored: is.inSpanish,
   }) as const
 

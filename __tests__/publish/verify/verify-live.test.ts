@@ -121,6 +121,29 @@ describe('What went live before the publisher could look at it', () => {
     })
   })
 
+  it('is not looked for where an entry has gone and readers see its file again', async () => {
+    const entry = { source: 'entries' as const, id: 'en:glossary:nexus' }
+    const gone: DocumentChange = { ...change('a', 2), ...entry, path: null, kind: 'remove' }
+    const build = goLive(gone)
+    const verifier = createVerifier({
+      secondLooksMs: [250, 750],
+      siteUrl: () => 'https://site.example',
+      fetch: () => Promise.reject(new Error('There is nothing to look at.')),
+      unverifiedChanges: () => [],
+      onResult: (number, document, result) => {
+        recordVerification(database, number, document, result, Date.now())
+      },
+      log: silentLog,
+    })
+    const report = reportOf('b')
+    verifier.look({ number: build, changes: [gone], report, isWhole: false, held: null })
+    await verifier.close()
+    expect(newestBuildOf(database, entry)?.verification).toMatchObject({
+      isVerified: null,
+      problem: 'Not checked: readers see its file again.',
+    })
+  })
+
   it('is only the newest version of each post, and what readers see', async () => {
     goLive(change('a'))
     const second = goLive(change('a', 2))

@@ -74,7 +74,7 @@ export function saveStatus<Types extends SyncTypes>(
     return isAsked ? news(text, 'quiet') : routine(text)
   }
   const { storedAtMs } = state.head
-  return routine(storedAtMs === null ? 'Nothing written yet' : `Kept ${formatTime(storedAtMs)}`)
+  return routine(storedAtMs === null ? 'No changes yet' : `Kept ${formatTime(storedAtMs)}`)
 }
 
 /** Writing goes on; only the server has to wait. */

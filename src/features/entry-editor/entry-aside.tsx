@@ -2,6 +2,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { EntryProblem } from '../../../shared/entries/describe-issue'
+import { entryId as idOf, FILES_LANG } from '../../../shared/kinds/entry-key'
+import { entryEditorPath } from '../../../shared/paths'
 import { Panel } from '../../components/workspace/panel'
 import { RevisionsButton } from '../../editing/revisions/revisions-button'
 import { useSyncValue } from '../../editing/sync/use-sync-value'
@@ -18,33 +20,45 @@ interface EntryAsideProps {
   readonly session: EntrySession
   readonly problems: readonly EntryProblem[]
   readonly store: Pick<EntrySources['store'], 'listRevisions'>
-  /** The path of its page. */
-  readonly path: string
+  /** Makes the path of a slug. */
+  readonly pathOf: (slug: string) => string
   readonly onGoTo: () => void
 }
 
 /** The checks, the address and the versions of an entry, beside its text. */
 export function EntryAside(props: EntryAsideProps) {
-  const { entryId, userId, ready, session, problems, store, path, onGoTo } = props
-  const { entry } = ready
+  const { entryId, userId, ready, session, problems, store, pathOf, onGoTo } = props
+  const { entry, kindName } = ready
+  const path = pathOf(entry.slug)
+  const movedTo = useSyncValue(session, ({ head }) => head.facts.movedTo)
   const isOnSite = useSyncValue(session, ({ head }) => isSeen(head.facts))
   const [VersionsDialog] = useState(() => entryVersionsDialog(entry))
   return (
     <>
-      <Panel heading="Checks">
-        {problems.length === 0 ? (
-          <Typography variant="body2">All checks passed.</Typography>
-        ) : (
-          <Typography variant="body2" component="div">
-            To be fixed before it is published:
-            <ProblemLinks entry={entry} problems={problems} onGoTo={onGoTo} />
-          </Typography>
-        )}
-      </Panel>
+      {movedTo === null && (
+        <Panel heading="Checks">
+          {problems.length === 0 ? (
+            <Typography variant="body2">All checks passed.</Typography>
+          ) : (
+            <Typography variant="body2" component="div">
+              To fix before publishing:
+              <ProblemLinks entry={entry} problems={problems} onGoTo={onGoTo} />
+            </Typography>
+          )}
+        </Panel>
+      )}
       <Panel heading="Address">
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {isOnSite ? <Link href={path}>{path}</Link> : path}
         </Typography>
+        {movedTo !== null && (
+          <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+            Now at {pathOf(movedTo)}.{' '}
+            <Link href={entryEditorPath(idOf({ lang: FILES_LANG, kind: kindName, slug: movedTo }))}>
+              Edit it there
+            </Link>
+          </Typography>
+        )}
       </Panel>
       <Panel heading="Versions">
         <RevisionsButton<EntryTypes>

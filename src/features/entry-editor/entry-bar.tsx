@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { EntryStatus } from '../../../shared/entries/entry'
 import type { EntryProblem } from '../../../shared/entries/describe-issue'
 import { SteadyButton } from '../../components/steady-button'
@@ -17,12 +17,13 @@ import { hasUnsaved, runningAction } from '../../editing/sync/machine/sync-state
 import { useSyncValues } from '../../editing/sync/use-sync-value'
 import { EntryActions, type EntryActionsProps } from './actions/entry-actions'
 import { ProblemLinks } from './checks/problem-links'
-import type {
-  EntryAction,
-  EntrySession,
-  EntryState,
-  EntrySync,
-  OpenedEntry,
+import {
+  isWritten,
+  type EntryAction,
+  type EntrySession,
+  type EntryState,
+  type EntrySync,
+  type OpenedEntry,
 } from './session/entry-session'
 import { notDone } from './session/entry-state-words'
 
@@ -63,13 +64,16 @@ interface EntryBarProps extends Pick<
 /** The part that is always in sight: the news, how the text stands, and what can be done with it. */
 export function EntryBar(props: EntryBarProps) {
   const { entryId, entry, sync, session, refusal, onAction } = props
-  const { facts, hasChanges, hasVersion, running, isStored } = useSyncValues(session, barValues)
+  const { facts, hasChanges, hasText, hasVersion, running, isStored } = useSyncValues(
+    session,
+    useCallback((state: EntryState) => barValues(sync, state), [sync]),
+  )
   const { change, closeReceipt } = useVisibleChange(sync, session)
   const isSettled = useSettled(facts.status)
   const isBusy = running !== null || !isSettled
   const main = MAIN_ACTIONS[facts.status]
   // A draft was published before, or is text; the file alone is none.
-  const isUseful = hasChanges || (hasVersion && facts.status !== 'published')
+  const isUseful = (hasChanges && hasText) || (hasVersion && facts.status !== 'published')
   return (
     <>
       <BarNews>
@@ -129,9 +133,10 @@ export function EntryBar(props: EntryBarProps) {
 }
 
 /** Values that the buttons depend on. */
-const barValues = (state: EntryState) => ({
+const barValues = (sync: SyncKind<EntrySync>, state: EntryState) => ({
   facts: state.head.facts,
   hasChanges: hasUnsaved(state),
+  hasText: isWritten(sync, state),
   hasVersion: state.head.identity.revision > 0,
   isStored: state.head.storedAtMs !== null,
   running: runningAction(state),

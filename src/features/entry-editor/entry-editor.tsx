@@ -66,7 +66,8 @@ function Refusal({ kindName }: { readonly kindName: EditedKindName }) {
   const title = REFERENCE_KINDS[kindName].editedAs.title.toLowerCase()
   return (
     <Alert severity="info">
-      Editors and administrators change the {title}. Ask an administrator for a role.
+      Only editors and administrators can edit the {title}. Ask an administrator to make you an
+      editor.
     </Alert>
   )
 }

@@ -11,7 +11,10 @@ interface EntryLayoutProps {
   readonly heading: ReactNode
   /** The form. */
   readonly children: ReactNode
-  /** The facts about the entry besides its text: beside the form where there is room, else below it. */
+  /**
+   * The facts about the entry besides its text: beside the form where there is room, else below it. Without them,
+   * as null, the children have the whole width.
+   */
   readonly aside: ReactNode
   /** Names that part. */
   readonly asideLabel: string
@@ -25,11 +28,15 @@ export function EntryLayout({ heading, children, aside, asideLabel, footer }: En
     <>
       <GlobalStyles styles={aroundTheBar} />
       <Stack sx={{ gap: 1, mb: 3, [LOW_WINDOW]: { mb: 1.5 } }}>{heading}</Stack>
-      <Box sx={columnStyles}>
-        <Stack sx={{ gap: 3, minWidth: 0, maxWidth: measure }}>{children}</Stack>
-        <Stack component="aside" aria-label={asideLabel} sx={asideStyles}>
-          {aside}
+      <Box sx={aside === null ? {} : columnStyles}>
+        <Stack sx={{ gap: 3, minWidth: 0, ...(aside !== null && { maxWidth: measure }) }}>
+          {children}
         </Stack>
+        {aside !== null && (
+          <Stack component="aside" aria-label={asideLabel} sx={asideStyles}>
+            {aside}
+          </Stack>
+        )}
       </Box>
       <LowerBar>{footer}</LowerBar>
     </>

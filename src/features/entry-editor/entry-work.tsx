@@ -110,20 +110,24 @@ export function EntryWork(props: ReadyWorkProps) {
         heading={
           <>
             {props.backLink}
-            <EntryHeading name={entry.name} label={label} session={session} />
+            {!isPreview && (
+              <EntryHeading name={entry.name} label={label} sync={sync} session={session} />
+            )}
           </>
         }
         aside={
-          <EntryAside
-            entryId={entryId}
-            userId={userId}
-            ready={ready}
-            session={session}
-            problems={gate.problems}
-            store={sources.store}
-            path={pathOf(entry.slug)}
-            onGoTo={showForm}
-          />
+          isPreview ? null : (
+            <EntryAside
+              entryId={entryId}
+              userId={userId}
+              ready={ready}
+              session={session}
+              problems={gate.problems}
+              store={sources.store}
+              pathOf={pathOf}
+              onGoTo={showForm}
+            />
+          )
         }
         asideLabel={`About this ${entry.name}`}
         footer={

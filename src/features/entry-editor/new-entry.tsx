@@ -111,7 +111,7 @@ function Beginning({ kindName, known, onBegin }: BeginningProps) {
         id="entry-new-slug"
         label="Address"
         slug={slug}
-        path={isEmpty ? 'Made from the name until you change it.' : entryPath(kindName, slug)}
+        path={isEmpty ? 'Follows the name until you change it.' : entryPath(kindName, slug)}
         problem={isEmpty && !isAsked ? null : problem}
         onChange={setWritten}
       />
@@ -124,7 +124,7 @@ function Beginning({ kindName, known, onBegin }: BeginningProps) {
             </Button>
           }
         >
-          The {one} with this address was removed. Open it to restore it.
+          A {one} with this address was removed. Open it to restore it.
         </Alert>
       )}
       <Button type="submit" variant="contained">
@@ -155,7 +155,7 @@ function slugProblem(
   slug: string,
   status: 'seen' | 'draft' | 'removed' | undefined,
 ): string | null {
-  if (slug === '') return 'Write an address.'
+  if (slug === '') return 'Enter an address.'
   if (!ENTRY_SLUG.test(slug)) {
     return 'Use lower-case letters without accents, digits and single hyphens.'
   }
@@ -163,9 +163,9 @@ function slugProblem(
     case 'seen':
       return `Another ${one} has this address.`
     case 'draft':
-      return `Another ${one}, a draft, has this address.`
+      return `A draft of another ${one} has this address.`
     case 'removed':
-      return `A ${one} that was removed has this address.`
+      return `A removed ${one} has this address.`
     case undefined:
       return null
   }

@@ -55,8 +55,8 @@ export default function EntryList({ kind, userId, sources = browserEntries }: En
         )}
         {state.kind === 'refused' && (
           <Alert severity="info">
-            Editors and administrators change the {title.toLowerCase()}. Ask an administrator for a
-            role.
+            Only editors and administrators can edit the {title.toLowerCase()}. Ask an administrator
+            to make you an editor.
           </Alert>
         )}
         {state.kind === 'ready' && <Rows kind={kind} all={state.rows} />}
@@ -148,7 +148,7 @@ function Rows({ kind, all }: RowsProps) {
 const filterStyles = {
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
 }
 
 /** Only what is set can be changed. */

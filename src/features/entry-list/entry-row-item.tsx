@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import { entryPath, type EditedKindName } from '../../../shared/kinds/names'
@@ -23,8 +25,11 @@ export function EntryRowItem({ kind, row, zone }: EntryRowItemProps) {
   const path = entryPath(kind, slug)
   return (
     <Stack component="li" direction="row" sx={rowStyles}>
-      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
-        <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.75 }}>
+        <Typography
+          component="h2"
+          sx={{ pr: { xs: 7, sm: 0 }, fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
           {row.state === 'damaged' ? (
             label
           ) : (
@@ -39,17 +44,20 @@ export function EntryRowItem({ kind, row, zone }: EntryRowItemProps) {
             </MuiLink>
           )}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {path}
-        </Typography>
         <Stack direction="row" useFlexGap sx={stateStyles}>
           <EntryState row={row} />
-          {changed !== null && (
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {shownAuthorName(changed.by)},{' '}
-              <time dateTime={changed.at.toISOString()}>{formatMoment(changed.at, zone)}</time>
-            </Typography>
-          )}
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {path}
+            {changed !== null && (
+              <>
+                , {shownAuthorName(changed.by)}, {/* A phone has room for the day itself. */}
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                  changed{' '}
+                </Box>
+                <time dateTime={changed.at.toISOString()}>{formatMoment(changed.at, zone)}</time>
+              </>
+            )}
+          </Typography>
         </Stack>
         {problems.length > 0 && (
           <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
@@ -58,7 +66,13 @@ export function EntryRowItem({ kind, row, zone }: EntryRowItemProps) {
         )}
       </Stack>
       {row.isOnSite && (
-        <Button size="small" component={Link} to={path} aria-label={`View ${label}`}>
+        <Button
+          size="small"
+          component={Link}
+          to={path}
+          aria-label={`View ${label}`}
+          sx={viewStyles}
+        >
           View
         </Button>
       )}
@@ -66,7 +80,7 @@ export function EntryRowItem({ kind, row, zone }: EntryRowItemProps) {
   )
 }
 
-/** The state of an entry in one or a few labels. */
+/** The state of an entry in a few labels; none for one that follows its file, as most do. */
 function EntryState({ row }: { readonly row: EntryRow }) {
   return (
     <>
@@ -84,19 +98,21 @@ function LifecycleChip({ row: { state, movedTo } }: { readonly row: EntryRow }) 
     case 'removed':
       return (
         <StatusChip
-          tone="bad"
+          tone={movedTo === null ? 'bad' : 'quiet'}
           label={movedTo === null ? stateLabel(state) : `Moved to ${movedTo}`}
         />
       )
     case 'edited':
       return <StatusChip tone="good" label={stateLabel(state)} />
     case 'draft':
-    case 'file':
       return <StatusChip tone="quiet" label={stateLabel(state)} />
+    case 'file':
+      return null
   }
 }
 
 const rowStyles = {
+  position: 'relative',
   gap: 2,
   py: 2,
   borderBottom: 1,
@@ -104,6 +120,16 @@ const rowStyles = {
   alignItems: 'flex-start',
 }
 
+/** On a phone beside the name alone: the line below it has the whole width. */
+const viewStyles = {
+  position: { xs: 'absolute', sm: 'static' },
+  top: (theme: Theme) => theme.spacing(2),
+  right: 0,
+  mt: { xs: -0.5, sm: -0.25 },
+  flexShrink: 0,
+}
+
+/** State, address and day in one line, where there is room. */
 const stateStyles = {
   flexWrap: 'wrap',
   columnGap: 1,

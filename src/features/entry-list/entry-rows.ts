@@ -125,9 +125,9 @@ const STATE_TABLE = {
   },
   draft: { label: 'Draft', holds: ({ state }: EntryRow) => state === 'draft' },
   removed: { label: 'Removed', holds: ({ state }: EntryRow) => state === 'removed' },
-  file: { label: 'As its file', holds: ({ state }: EntryRow) => state === 'file' },
+  file: { label: 'Not edited', holds: ({ state }: EntryRow) => state === 'file' },
   changed: {
-    label: 'File changed under the edit',
+    label: 'File changed since',
     holds: ({ isFileChanged }: EntryRow) => isFileChanged,
   },
 } as const

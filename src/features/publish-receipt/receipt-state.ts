@@ -3,8 +3,8 @@ import type { PublishStatusAnswer } from '../../platform/publisher/document-stat
 
 /** The version that a receipt is about. */
 export interface ReceiptSubject {
-  /** Whether readers are to see it, or to see nothing. */
-  readonly kind: 'published' | 'removed'
+  /** Whether readers are to see it, or nothing, or the file that it was laid over. */
+  readonly kind: 'published' | 'removed' | 'reverted'
   /** Null for a post that was deleted. */
   readonly revision: number | null
 }
@@ -12,6 +12,8 @@ export interface ReceiptSubject {
 /** Whether the publisher found the public page as it should be. */
 export type Verification =
   | { readonly kind: 'pending' }
+  /** The page of the version is gone, and another stands in its place. */
+  | { readonly kind: 'none' }
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly problem: string | null }
 
@@ -85,7 +87,7 @@ function fromStatus(receipt: Receipt, subject: ReceiptSubject): ReceiptState {
         tookMs: tookMs(receipt),
         release: receipt.release,
         url: subject.kind === 'published' ? receipt.url : null,
-        verification: verificationOf(receipt),
+        verification: subject.kind === 'reverted' ? { kind: 'none' } : verificationOf(receipt),
         receipt,
       }
     case 'failed':

@@ -13,10 +13,11 @@ export interface ReceiptReader {
 /** The state in the author's words; never more than is known. */
 export function describeReceipt(state: ReceiptState, reader: ReceiptReader): string {
   const isRemoval = reader.subject === 'removed'
+  const isUnpublishing = reader.subject !== 'published'
   const { name = 'post' } = reader
   switch (state.kind) {
     case 'saving':
-      return isRemoval ? 'Unpublishing: keeping the change…' : 'Publishing: keeping your text…'
+      return isUnpublishing ? 'Unpublishing: keeping the change…' : 'Publishing: keeping your text…'
     case 'asking':
       return 'Kept. Checking when readers will see it…'
     case 'queued':
@@ -31,11 +32,14 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
     case 'held':
       return `Built${inRelease(state.receipt.release)} but not shown yet: an editor went back to an earlier release${because(state.receipt.reason)}. Readers see it when publishing resumes.`
     case 'live':
+      if (reader.subject === 'reverted') {
+        return `Readers see the file again since ${timeOfDay(state.at)}${howLong(state.tookMs, reader)}. ${releaseOf(state.release, state.verification, reader.subject)}`.trim()
+      }
       return `${isRemoval ? 'Gone' : 'Live'} at ${timeOfDay(state.at)}${howLong(state.tookMs, reader)}. ${releaseOf(state.release, state.verification, reader.subject)}`
     case 'failed':
       return state.isLeftOut
         ? `Not live: ${sentence(state.reason)} Readers do not see this ${name}. Fix this and update the ${name}.`
-        : `${isRemoval ? 'Not taken down' : 'Not live'}: ${sentence(state.reason)} Readers still see the previous version. ${retry(state.retryAt, name)}`
+        : `${NOT_DONE[reader.subject]}: ${sentence(state.reason)} Readers still see the previous version. ${retry(state.retryAt, name)}`
     case 'overtaken':
       return `A newer version of this ${name} replaces this one.`
     case 'untold':
@@ -45,17 +49,24 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
   }
 }
 
+const NOT_DONE: Readonly<Record<ReceiptSubject['kind'], string>> = {
+  published: 'Not live',
+  removed: 'Not taken down',
+  reverted: 'Not unpublished',
+}
+
+/** The act that was asked for, in the words of the one who asked, and in those of others. */
+const ASKED_FOR: Readonly<Record<ReceiptSubject['kind'], readonly [own: string, others: string]>> =
+  {
+    published: ['you published', 'it was published'],
+    removed: ['you took it down', 'it was taken down'],
+    reverted: ['you unpublished', 'it was unpublished'],
+  }
+
 function howLong(tookMs: number | null, { subject, isOwn }: ReceiptReader): string {
   if (tookMs === null) return ''
-  const what =
-    subject === 'removed'
-      ? isOwn
-        ? 'you took it down'
-        : 'it was taken down'
-      : isOwn
-        ? 'you published'
-        : 'it was published'
-  return `, ${durationText(tookMs)} after ${what}`
+  const [own, others] = ASKED_FOR[subject]
+  return `, ${durationText(tookMs)} after ${isOwn ? own : others}`
 }
 
 /** The publisher's check of the public address. */
@@ -69,6 +80,8 @@ function releaseOf(
   switch (verification.kind) {
     case 'pending':
       return `${stop}Checking the public page…`
+    case 'none':
+      return stop.trim()
     case 'right': {
       if (subject === 'removed')
         return `${stop}Checked: the public address no longer shows the page.`

@@ -30,7 +30,7 @@ describe('opening a term', () => {
   it('says to someone without the role who may edit it', async () => {
     openEntryScreen(APOSTILLE, { mayEdit: false })
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Editors and administrators change the terms. Ask an administrator for a role.',
+      'Only editors and administrators can edit the terms. Ask an administrator to make you an editor.',
     )
   })
 
@@ -43,7 +43,7 @@ describe('opening a term', () => {
     openEntryScreen(APOSTILLE)
     expect(await definition()).toHaveValue('Apostille is a word of paperwork.')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Apostille')
-    expect(screen.getByText('As its file')).toBeTruthy()
+    expect(screen.getByText('Not edited')).toBeTruthy()
     expect(isOff(await button('Publish'))).toBe(true)
   })
 
@@ -141,21 +141,22 @@ describe('taking a term from readers', () => {
   it('has them see the file again, and says so before', async () => {
     const { user, stored } = openEntryScreen(APOSTILLE, { documents: PUBLISHED })
     const dialog = await choose(user, 'Unpublish…')
-    expect(dialog).toHaveTextContent('Readers see the text of the file of “Apostille” again.')
+    expect(dialog).toHaveTextContent('Readers see the text in the file of “Apostille” again.')
     await user.click(within(dialog).getByRole('button', { name: 'Unpublish' }))
     await waitFor(() => {
       expect(stored('apostille')).toMatchObject({ status: 'draft' })
     })
     expect(
-      await screen.findByText('Readers see the text of the file until you publish.'),
+      await screen.findByText('Readers see the text in the file until you publish.'),
     ).toBeTruthy()
+    expect(await screen.findByText(`Receipt: ${APOSTILLE} reverted 2`)).toBeTruthy()
   })
 
   it('removes one that is only a file, and restores it', async () => {
     const { user, stored } = openEntryScreen(APOSTILLE)
     const dialog = await choose(user, 'Remove…')
     expect(dialog).toHaveTextContent(
-      'Readers can no longer open “Apostille”, although its file stays.',
+      'Readers can no longer open “Apostille”, even though its file stays.',
     )
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => {
@@ -178,7 +179,7 @@ describe('taking a term from readers', () => {
     ]
     const { user } = openEntryScreen(APOSTILLE, { files })
     expect(await choose(user, 'Remove…')).toHaveTextContent(
-      'Another term, EIN, loses its link to it.',
+      'Another term, EIN, loses its link to this one.',
     )
   })
 
@@ -204,7 +205,7 @@ describe('the address of a term', () => {
     const { user, stored, onOpen } = openEntryScreen(APOSTILLE, { documents: PUBLISHED })
     const dialog = await choose(user, 'Change address…')
     expect(dialog).toHaveTextContent(
-      'Readers who open /glossary/apostille are led to the new address, for good.',
+      'Readers who open /glossary/apostille are redirected to the new address permanently.',
     )
     const field = within(dialog).getByRole('textbox', { name: 'New address' })
     await user.clear(field)
@@ -297,7 +298,7 @@ describe('a file that has changed under the edit', () => {
     expect(
       await screen.findByText(/The file of this term has changed since it was edited\./),
     ).toBeTruthy()
-    await user.click(await button('Take over the changes'))
+    await user.click(await button('Apply the file’s changes'))
     expect(await definition()).toHaveValue('Apostille is a certificate of paperwork.')
     await user.click(await button('Update'))
     await waitFor(() => {
@@ -315,9 +316,9 @@ describe('a file that has changed under the edit', () => {
       files: changed('Apostille is a certificate of paperwork.'),
       documents: { [`entries/${APOSTILLE}`]: entryFields('apostille', { data }) },
     })
-    await user.click(await button('Take over the changes'))
+    await user.click(await button('Apply the file’s changes'))
     const dialog = await screen.findByRole('dialog', { name: '1 conflict to resolve' })
-    expect(dialog).toHaveTextContent('“their version” is the file')
+    expect(dialog).toHaveTextContent('“Their version” is the file')
     await user.click(within(dialog).getByRole('radio', { name: 'Keep theirs' }))
     await user.click(within(dialog).getByRole('button', { name: 'Use this result' }))
     expect(await definition()).toHaveValue('Apostille is a certificate of paperwork.')
@@ -337,7 +338,7 @@ describe('a file that has changed under the edit', () => {
   it('says that it is gone, and goes on without it', async () => {
     const { user } = openEntryScreen(APOSTILLE, { files: [], documents: PUBLISHED })
     expect(await screen.findByText(/The file of this term is gone\./)).toBeTruthy()
-    await user.click(await button('Go on without the file'))
+    await user.click(await button('Continue without the file'))
     expect(screen.queryByText(/is gone/)).toBeNull()
     expect(isOff(await button('Update'))).toBe(false)
   })
@@ -376,6 +377,7 @@ describe('beside the text', () => {
       '/glossary/ein',
     )
     expect(screen.queryByRole('textbox', { name: 'Definition' })).toBeNull()
+    expect(screen.queryByRole('complementary')).toBeNull()
     await user.click(await button('Preview'))
     expect(await definition()).toBeTruthy()
   })
@@ -391,5 +393,15 @@ describe('beside the text', () => {
     await waitFor(() => {
       expect(copy('apostille')).toBeUndefined()
     })
+  })
+
+  it('goes back to the file of one that was never published, and to where it stood', async () => {
+    const { user } = openEntryScreen(APOSTILLE)
+    await user.type(await definition(), ' Wrong.')
+    expect(await screen.findByText('Draft')).toBeTruthy()
+    const dialog = await choose(user, 'Discard changes…')
+    await user.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
+    expect(await screen.findByText('Not edited')).toBeTruthy()
+    expect(isOff(await button('Publish'))).toBe(true)
   })
 })

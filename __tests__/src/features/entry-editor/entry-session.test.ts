@@ -80,12 +80,7 @@ describe('what readers notice of an action', () => {
     ['the newer text', published, { kind: 'publish' }, 'published'],
     ['that it is gone, once it is removed', published, { kind: 'remove' }, 'removed'],
     ['that its file is gone with it', facts(), { kind: 'remove' }, 'removed'],
-    [
-      'nothing that a receipt follows where they see the file',
-      published,
-      { kind: 'unpublish' },
-      null,
-    ],
+    ['their file again, once it is unpublished', published, { kind: 'unpublish' }, 'reverted'],
     ['that it is there again', facts({ status: 'removed' }), { kind: 'restore' }, 'published'],
     ['nothing of a draft at another address', draft, { kind: 'move', slug: 'other' }, null],
   ]

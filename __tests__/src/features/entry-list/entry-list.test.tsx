@@ -68,9 +68,9 @@ describe('the list of terms', () => {
     show()
     const apostille = await line('Apostille')
     expect(apostille).toHaveTextContent('/glossary/apostille')
-    expect(apostille).toHaveTextContent(/Edited here\s*Unpublished changes\s*File changed under/)
+    expect(apostille).toHaveTextContent(/Edited here\s*Unpublished changes\s*File changed since/)
     expect(apostille).toHaveTextContent('21 Nov 2026, 11:30')
-    expect(await line('EIN')).toHaveTextContent('As its file')
+    expect(await line('EIN')).not.toHaveTextContent('Not edited')
     expect(await line('Old name')).toHaveTextContent('Moved to new-name')
   })
 
@@ -136,7 +136,7 @@ describe('the list of terms', () => {
   it.each(['author', null] as const)('is for editors: not for a role of %s', async (role) => {
     const listEntries = jest.fn<EntryListSources['listEntries']>(async () => [])
     show({ readRole: async () => role, listEntries })
-    expect(await screen.findByText(/Ask an administrator for a role/)).toBeVisible()
+    expect(await screen.findByText(/Ask an administrator to make you an editor/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'New term' })).toBeNull()
     expect(listEntries).not.toHaveBeenCalled()
   })

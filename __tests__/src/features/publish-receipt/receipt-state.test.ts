@@ -57,6 +57,15 @@ describe('the publish receipt', () => {
     )
   })
 
+  it('of an entry that is unpublished says that readers see its file again, whose page is not looked at', () => {
+    const unpublished: ReceiptSubject = { kind: 'reverted', revision: 4 }
+    const state = receiptFrom(answer({ ...LIVE, verified: null }), unpublished)
+    expect(isFinal(state)).toBe(true)
+    expect(told(state, 'reverted')).toMatch(
+      /^Readers see the file again since \d\d:03:07, 0\.2 s after you unpublished\. Release 812\.$/,
+    )
+  })
+
   it('calls a document that is no post by its name', () => {
     expect(
       describeReceipt({ kind: 'overtaken' }, { subject: 'published', isOwn: true, name: 'term' }),

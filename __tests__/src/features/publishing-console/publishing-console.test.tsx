@@ -46,6 +46,24 @@ describe('the publishing console', () => {
     )
   })
 
+  it('says of a term that its file is shown again, and not that it is removed', async () => {
+    const [change] = buildOf(12).changes
+    const gone = { ...change!, source: 'entries' as const, kind: 'remove' as const }
+    const changes = [
+      { ...gone, id: 'en:glossary:nexus', path: null, title: 'Nexus' },
+      { ...gone, id: 'en:glossary:fbar', path: '/glossary/fbar', title: 'FBAR' },
+    ]
+    const fake = fakeConsole()
+    fake.sources.builds.mockResolvedValue({
+      builds: [buildOf(12, { changes, changeCount: 2 })],
+      next: null,
+    })
+    show(fake)
+    await heading()
+    expect(panel('Builds').getByText(/\(shown from its file again\)/)).toHaveTextContent('Nexus')
+    expect(panel('Builds').getByText(/\(removed\)/)).toHaveTextContent('FBAR')
+  })
+
   it('names old addresses and authors that changed, which are no posts', async () => {
     const fake = fakeConsole()
     const [change] = buildOf(12).changes

@@ -6,9 +6,9 @@ import type {
   SaveRequest,
 } from '../../../platform/documents/document-kind'
 
-/** A change for readers by a saved version: they see it, or they see the document no more. */
+/** A change for readers by a saved version: they see it, or the document no more, or its file again. */
 export interface VisibleChange {
-  readonly kind: 'published' | 'removed'
+  readonly kind: 'published' | 'removed' | 'reverted'
   readonly revision: number
 }
 

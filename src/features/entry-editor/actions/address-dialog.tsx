@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { SlugField } from './slug-field'
@@ -22,9 +23,9 @@ export function AddressDialog(props: AddressDialogProps) {
   const [wanted, setWanted] = useState(slug)
   const problem = wanted === slug ? null : problemOf(wanted)
   const forReaders = isSeen
-    ? `Readers who open ${pathOf(slug)} are led to the new address, for good.`
-    : `Readers do not know ${pathOf(slug)}, so nothing leads from there to the new address.`
-  const withChanges = isSeen && hasChanges ? ' What you have changed is published with it.' : ''
+    ? `Readers who open ${pathOf(slug)} are redirected to the new address permanently.`
+    : `Readers have never seen ${pathOf(slug)}, so it does not redirect to the new address.`
+  const withChanges = isSeen && hasChanges ? ' Your unpublished changes are published with it.' : ''
   return (
     <ConfirmDialog
       heading="Change the address?"
@@ -32,21 +33,23 @@ export function AddressDialog(props: AddressDialogProps) {
       confirm="Change address"
       tone="primary"
       onConfirm={() => {
-        if (wanted === slug) return Promise.reject(new Error('Write another address first.'))
+        if (wanted === slug) return Promise.reject(new Error('Enter another address first.'))
         if (problem !== null) return Promise.reject(new Error('Choose another address first.'))
         onMove(wanted)
         return Promise.resolve()
       }}
       onClose={onClose}
     >
-      <SlugField
-        id="entry-new-slug"
-        label="New address"
-        slug={wanted}
-        path={pathOf(wanted)}
-        problem={problem}
-        onChange={setWanted}
-      />
+      <Box sx={{ mt: 1 }}>
+        <SlugField
+          id="entry-new-slug"
+          label="New address"
+          slug={wanted}
+          path={pathOf(wanted)}
+          problem={problem}
+          onChange={setWanted}
+        />
+      </Box>
     </ConfirmDialog>
   )
 }

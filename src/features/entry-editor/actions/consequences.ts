@@ -29,7 +29,7 @@ export function questionBefore(action: AskedAction, asked: Asked): Question {
       return {
         heading: `Unpublish this ${name}?`,
         consequences: facts.hasFile
-          ? `Readers see the text of the file of ${label} again. The text here becomes a draft, which you can publish again.`
+          ? `Readers see the text in the file of ${label} again. Your text becomes a draft, which you can publish again.`
           : `Readers can no longer open ${label}. It becomes a draft, which you can publish again.`,
         confirm: 'Unpublish',
       }
@@ -37,9 +37,9 @@ export function questionBefore(action: AskedAction, asked: Asked): Question {
       return {
         heading: `Remove this ${name}?`,
         consequences: [
-          `Readers can no longer open ${label}${facts.hasFile ? ', although its file stays' : ''}.`,
+          `Readers can no longer open ${label}${facts.hasFile ? ', even though its file stays' : ''}.`,
           referringText(asked),
-          'You can restore it here. Changes that readers have not seen are kept as a version.',
+          'You can restore it later. Changes that readers have not seen are kept as a version.',
         ]
           .filter(Boolean)
           .join(' '),
@@ -48,7 +48,7 @@ export function questionBefore(action: AskedAction, asked: Asked): Question {
     case 'discard':
       return {
         heading: 'Discard your changes?',
-        consequences: `Readers do not see your changes, so nothing changes for them. The text becomes ${
+        consequences: `Nothing changes for readers, who have not seen your changes. The text goes back to ${
           facts.versionAtMs === null && facts.hasFile
             ? 'that of the file'
             : 'that of the last version'
@@ -58,7 +58,7 @@ export function questionBefore(action: AskedAction, asked: Asked): Question {
     case 'delete':
       return {
         heading: `Delete this ${name}?`,
-        consequences: `Readers do not see ${label}, so nothing changes for them. The text is deleted with its versions, which cannot be undone.`,
+        consequences: `Nothing changes for readers, who do not see ${label}. The text and all its versions are deleted. You cannot undo this.`,
         confirm: 'Delete',
       }
   }
@@ -69,6 +69,6 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 function referringText({ referring, name, facts }: Asked): string {
   if (referring.length === 0 || !isSeen(facts)) return ''
   return referring.length === 1
-    ? `Another ${name}, ${list.format(referring)}, loses its link to it.`
-    : `${referring.length} other ${name}s lose their links to it: ${list.format(referring)}.`
+    ? `Another ${name}, ${list.format(referring)}, loses its link to this one.`
+    : `${referring.length} other ${name}s lose their links to this one: ${list.format(referring)}.`
 }

@@ -46,7 +46,8 @@ export function FileChangeNotice({ entry, session, userId }: FileChangeNoticePro
 
   return (
     <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
-      {SAYS[change](entry.name)} {isPublished && 'Readers see the text that was published here.'}
+      {SAYS[change](entry.name)}{' '}
+      {isPublished && 'Readers see the text that was published from this editor.'}
       <Stack direction="row" sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
         {change === 'gone' ? (
           <Button
@@ -56,12 +57,12 @@ export function FileChangeNotice({ entry, session, userId }: FileChangeNoticePro
               session.edit({ base: null, baseData: null })
             }}
           >
-            Go on without the file
+            Continue without the file
           </Button>
         ) : (
           <>
             <Button color="inherit" variant="outlined" onClick={takeOver}>
-              Take over the changes
+              Apply the file’s changes
             </Button>
             <Button
               color="inherit"
@@ -87,7 +88,7 @@ export function FileChangeNotice({ entry, session, userId }: FileChangeNoticePro
         <EntryConflictDialog
           entry={entry}
           conflict={conflict}
-          origin={`The file of this ${entry.name} has changed since the text was made from it: “their version” is the file.`}
+          origin={`The file of this ${entry.name} has changed since this text was based on it. “Their version” is the file.`}
           userId={userId}
           onResolve={(text) => {
             session.keepFirst()

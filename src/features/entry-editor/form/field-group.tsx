@@ -27,11 +27,11 @@ export function FieldGroup({ id, field: { label, help }, problems, children }: F
       aria-describedby={hasHint ? groupHintId(id) : undefined}
       sx={groupStyles}
     >
-      <Box component="legend" sx={{ p: 0, fontWeight: 600 }}>
+      <Box component="legend" sx={{ p: 0, mb: hasHint ? 0 : ROOM_FOR_LABEL, fontWeight: 600 }}>
         {label}
       </Box>
       {hasHint && (
-        <Box id={groupHintId(id)} sx={{ typography: 'body2', mb: 1 }}>
+        <Box id={groupHintId(id)} sx={{ typography: 'body2', mb: ROOM_FOR_LABEL }}>
           <ProblemLines problems={own} />
           {help !== undefined && <Box sx={{ color: 'text.secondary' }}>{help}</Box>}
         </Box>
@@ -40,6 +40,9 @@ export function FieldGroup({ id, field: { label, help }, problems, children }: F
     </Box>
   )
 }
+
+/** The label of a text field stands on its upper edge, half above it. */
+const ROOM_FOR_LABEL = 1.5
 
 /** A fieldset is as wide as its longest word, unless it is told. */
 const groupStyles = { border: 0, p: 0, m: 0, minWidth: 0 }

@@ -43,7 +43,7 @@ export function LinksWidget(props: WidgetProps<readonly string[]>) {
         )}
       >
         {(slug, itemId, _replace, index) => (
-          <Box id={itemId} sx={{ py: 1 }}>
+          <Box id={itemId} sx={{ pt: 1 }}>
             <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
               <Typography component="bdi" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {labelOf(slug)}

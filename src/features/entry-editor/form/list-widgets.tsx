@@ -103,7 +103,7 @@ export function OptionalLinesWidget(props: WidgetProps<readonly string[] | undef
         ))}
       </RadioGroup>
       {way === 'listed' && (
-        <Box sx={{ mt: 1 }}>
+        <Box sx={{ mt: 1.5 }}>
           <LinesControl
             id={`${id}-lines`}
             label={words?.listed ?? field.label}
@@ -191,7 +191,11 @@ export function SourcesWidget(props: WidgetProps<readonly Source[]>) {
         )}
       >
         {(source, itemId, replace, index) => (
-          <Box role="group" aria-label={`Source ${index + 1}`} sx={{ display: 'grid', gap: 1 }}>
+          <Box
+            role="group"
+            aria-label={`Source ${index + 1}`}
+            sx={{ display: 'grid', gap: 2, pb: 1 }}
+          >
             <TextControl
               id={itemId}
               label="Title"

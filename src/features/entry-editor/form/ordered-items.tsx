@@ -143,7 +143,7 @@ const itemStyles = {
   alignItems: 'flex-start',
   justifyContent: 'flex-end',
   columnGap: 0.5,
-  pb: 1,
+  pb: 2,
 }
 
 /** Moves the focus to a control that is there only once the list is drawn again. */

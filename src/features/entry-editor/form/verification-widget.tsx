@@ -44,7 +44,7 @@ export function VerificationWidget(props: WidgetProps<UnfinishedVerification>) {
   }
   return (
     <FieldGroup id={id} field={field} problems={problems}>
-      <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         {isReadOnly ? (
           <TextControl
             id={`${id}-state`}

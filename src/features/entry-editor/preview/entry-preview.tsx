@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import type { EntryData } from '../../../../shared/entries/entry'
 import type { ReadyEntry } from '../opening/open-entry'
@@ -19,6 +20,9 @@ export function EntryPreview({ ready, data, renderTerm }: EntryPreviewProps) {
   const term = useMemo(() => previewTerm(entry.slug, data, known), [data, entry, known])
   return (
     <Box component="section" aria-label="Preview" onClickCapture={stayHere} sx={{ minWidth: 0 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Preview. “Where it is used” appears on the page itself.
+      </Typography>
       {renderTerm(term)}
     </Box>
   )

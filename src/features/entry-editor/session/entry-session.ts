@@ -172,12 +172,14 @@ export function entrySync(opened: OpenedEntry): SyncKind<EntrySync> {
     },
     visibleChange(before, after) {
       if (after.status === 'published') return 'published'
-      // The page of one that moved redirects, and of one that has a file readers see that.
-      return isSeen(before) && !isSeen(after) && after.movedTo === null ? 'removed' : null
+      if (isSeen(after)) return before.status === 'draft' ? null : 'reverted'
+      // The page of one that moved redirects.
+      return isSeen(before) && after.movedTo === null ? 'removed' : null
     },
     shownAs(facts) {
       if (facts.status === 'published') return 'published'
-      return isSeen(facts) || facts.movedTo !== null ? null : 'removed'
+      if (isSeen(facts)) return 'reverted'
+      return facts.movedTo === null ? 'removed' : null
     },
     copyRequest: ({ fields: { data, base, baseData }, ...request }) => ({
       ...request,
@@ -187,6 +189,10 @@ export function entrySync(opened: OpenedEntry): SyncKind<EntrySync> {
     saveRequest: (request) => request,
   }
 }
+
+/** Whether there is a text of it besides the file: a version, or writing that is not just as the file. */
+export const isWritten = (sync: SyncKind<EntrySync>, { fields, head }: EntryState): boolean =>
+  head.identity.revision > 0 || !sync.isSame(fields, sync.empty)
 
 const NEVER_SAVED = {
   status: 'draft',

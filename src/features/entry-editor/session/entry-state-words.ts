@@ -29,7 +29,7 @@ export function stateWords(
         note:
           movedTo === null
             ? `Readers cannot open this ${name}.`
-            : `This ${name} has another address now. Readers are led there.`,
+            : `This ${name} has a new address. Readers are redirected to it.`,
       }
     case 'draft':
       if (!hasFile) {
@@ -39,12 +39,12 @@ export function stateWords(
         ? {
             tone: 'attention',
             label: 'Draft',
-            note: 'Readers see the text of the file until you publish.',
+            note: 'Readers see the text in the file until you publish.',
           }
         : {
             tone: 'quiet',
-            label: 'As its file',
-            note: 'Readers see this text, which is that of the file. Your changes lie over it once you publish them.',
+            label: 'Not edited',
+            note: 'This is the text in the file, and readers see it. Once you publish a change, they see your text instead.',
           }
   }
 }

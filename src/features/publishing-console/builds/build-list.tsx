@@ -161,13 +161,19 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
           <span key={documentKey(change)}>
             {index === 0 ? '' : ', '}
             <DocumentName document={change} titles={titles} name={change.path ?? change.id} />
-            {change.kind === 'remove' ? ' (removed)' : ''}
+            {whatOf(change)}
           </span>
         ))}
       </Box>
       {rest > 0 ? <span>{` and ${countText(rest, 'more change')}`}</span> : ''}
     </Typography>
   )
+}
+
+/** Only an entry below which readers see its file again has no address. */
+function whatOf({ kind, source, path }: BuildSummary['changes'][number]): string {
+  if (kind !== 'remove') return ''
+  return source === 'entries' && path === null ? ' (shown from its file again)' : ' (removed)'
 }
 
 const changesStyles = {

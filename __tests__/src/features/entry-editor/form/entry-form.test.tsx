@@ -9,7 +9,9 @@ describe('the form of a term', () => {
       .map(({ id }) => id)
       .filter((id) => /^entry-[a-zA-Z]+$/.test(id))
     expect(ids).toEqual(Object.keys(TERM).map((name) => `entry-${name}`))
-    expect(field('Definition')).toHaveAccessibleDescription('One paragraph that stands alone.')
+    expect(field('Definition')).toHaveAccessibleDescription(
+      'One paragraph that makes sense on its own.',
+    )
     expect(field('Term')).toHaveAttribute('dir', 'auto')
   })
 
@@ -32,7 +34,7 @@ describe('the form of a term', () => {
     })
     expect(field('Term')).toBeInvalid()
     expect(field('Term')).toHaveAccessibleDescription('must not be empty')
-    expect(field('Names in Spanish')).toHaveAccessibleDescription(/^too long\s*odd\s*The search/)
+    expect(field('Names in Spanish')).toHaveAccessibleDescription(/^too long\s*odd\s*Search finds/)
     expect(field('Aliases')).toBeValid()
   })
 
