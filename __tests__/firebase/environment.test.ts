@@ -28,10 +28,10 @@ function sources(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Names that are read as `process.env.NAME`, and the keys of the schemas in files of settings. */
+/** Names that are read by themselves, and the keys of the schemas in files of settings. */
 function variablesOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  const read = [...text.matchAll(/process\.env(?:\.|\[')([A-Z][A-Z0-9_]*)/g)]
+  const read = [...text.matchAll(/(?:process\.env|\benvironment)(?:\.|\[')([A-Z][A-Z0-9_]*)/g)]
   const isSchema = /[/-](?:config|settings)\.ts$/.test(file)
   const keys = isSchema ? [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)] : []
   return [...read, ...keys].map(([, name = '']) => name)
