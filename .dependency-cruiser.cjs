@@ -119,7 +119,8 @@ module.exports = {
     },
     {
       name: 'editing-knows-no-kind',
-      comment: 'What editors of posts and of entries share: it takes the kind of document (decision 144).',
+      comment:
+        'What editors of posts and of entries share: it takes the kind of document (decision 144).',
       severity: 'error',
       from: { path: '^src/editing/' },
       to: { path: '^src/(?!editing/|components/|theme/|platform/)|^src/platform/(posts|entries)/' },

@@ -40,7 +40,17 @@ export interface ConflictDialogProps<Types extends SyncTypes> {
 
 /** Shows every place that two versions changed differently; neither is overwritten before the author chooses. */
 export function ConflictDialog<Types extends SyncTypes>(props: ConflictDialogProps<Types>) {
-  const { table, conflict, origin, resolveBy, userId, onResolve, onPostpone, renderResult, copyText } = props
+  const {
+    table,
+    conflict,
+    origin,
+    resolveBy,
+    userId,
+    onResolve,
+    onPostpone,
+    renderResult,
+    copyText,
+  } = props
   const { mine, theirs, outcome } = conflict
   const { conflicts } = outcome
   const titleId = useId()
@@ -76,7 +86,8 @@ export function ConflictDialog<Types extends SyncTypes>(props: ConflictDialogPro
             `${nameOf(theirs.writtenBy, userId)} changed this text${
               theirs.storedAtMs === null ? '' : ` ${formatMoment(theirs.storedAtMs)}`
             }.`}{' '}
-          All other changes are merged. Choose which text to keep. Nothing is overwritten until you choose.
+          All other changes are merged. Choose which text to keep. Nothing is overwritten until you
+          choose.
         </Typography>
         {conflicts.length > 1 && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}>
