@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { fieldProblems, type EntryProblem } from './describe-issue.ts'
 import { nameConflicts, type NamedTerm } from '../glossary/name-conflicts.ts'
 import { ENTRY_SLUG, entryId, FILES_LANG } from '../kinds/entry-key.ts'
-import { KINDS } from '../kinds/kinds.ts'
 import type { EditedKindName, ReferenceKindName } from '../kinds/names.ts'
 import { REFERENCE_KINDS } from '../kinds/names.ts'
 import { verification } from '../kinds/value-schemas.ts'
 import { ownValue } from '../own-value.ts'
 import { utf8Bytes } from '../text.ts'
+import { EDITED_KINDS } from './edited-kinds.ts'
 import { ENTRY_SLUG_MAX_LENGTH, type EntryData } from './entry.ts'
 
 /** Most bytes of an entry's data as JSON. Its document holds the data of its file as well, and 1 MiB in all. */
@@ -55,7 +55,7 @@ export function checkEntry(entry: CheckedEntry, surroundings: EntrySurroundings)
     const message = `is too long: it has ${bytes} bytes, and at most ${ENTRY_MAX_BYTES} fit`
     return [{ field: '', message }]
   }
-  const read = KINDS[entry.kind].schema.safeParse(entry.data)
+  const read = EDITED_KINDS[entry.kind].schema.safeParse(entry.data)
   const slugs = slugProblems(entry, others)
   if (!read.success) return [...slugs, ...fieldProblems(read.error.issues, 'form')]
   return [
@@ -93,7 +93,7 @@ export function entriesThatReferTo(
   entries: readonly (KnownEntry & { readonly kind: EditedKindName })[],
 ): KnownEntry[] {
   return entries.filter(({ kind, data }) =>
-    Object.entries(KINDS[kind].references).some(
+    Object.entries(EDITED_KINDS[kind].references).some(
       ([field, to]) => to === target.kind && slugsIn(data, field).includes(target.slug),
     ),
   )
@@ -108,7 +108,7 @@ function slugProblems(
   others: readonly KnownEntry[],
 ): EntryProblem[] {
   const says = (message: string) => [{ field: 'slug', message }]
-  const { one } = REFERENCE_KINDS[kind].editedAs
+  const { one } = REFERENCE_EDITED_KINDS[kind].editedAs
   if (!ENTRY_SLUG.test(slug)) {
     return says('must be lower-case letters, digits and single hyphens, such as "apostille"')
   }
@@ -126,9 +126,9 @@ function referenceProblems(
   others: readonly KnownEntry[],
   moved: ReadonlyMap<string, string>,
 ): EntryProblem[] {
-  const { one } = REFERENCE_KINDS[entry.kind].editedAs
+  const { one } = REFERENCE_EDITED_KINDS[entry.kind].editedAs
   const ids = new Set(others.map(({ kind, slug }) => `${kind}/${slug}`))
-  return Object.entries(KINDS[entry.kind].references).flatMap(([field, kind]) => {
+  return Object.entries(EDITED_KINDS[entry.kind].references).flatMap(([field, kind]) => {
     const slugs = slugsIn(data, field).map((slug) => currentSlug(kind, slug, moved))
     return slugs.flatMap((slug, index) => {
       const says = (message: string) => [{ field: `${field}.${index}`, message }]
