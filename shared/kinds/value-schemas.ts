@@ -13,7 +13,7 @@ export const text = z.string().trim().min(1, { error: 'must not be empty' })
  */
 export const inSpanish = z
   .array(text)
-  .min(1, { error: 'needs at least one name in Spanish, by which the search finds the page' })
+  .min(1, { error: 'needs at least one name in Spanish: the search finds the page by it' })
   .refine((names) => new Set(names.map(foldText)).size === names.length, {
     error: 'must not name the same words twice',
   })

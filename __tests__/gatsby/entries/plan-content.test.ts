@@ -65,7 +65,7 @@ describe('reference content', () => {
   it('needs a name in Spanish, and none twice', () => {
     const problem = 'content/glossary/a.json: inSpanish: '
     expect(problemsOf(term('a', { inSpanish: [] }))).toEqual([
-      `${problem}needs at least one name in Spanish, by which the search finds the page`,
+      `${problem}needs at least one name in Spanish: the search finds the page by it`,
     ])
     expect(problemsOf(term('a', { inSpanish: ['retención', 'Retencion'] }))).toEqual([
       `${problem}must not name the same words twice`,

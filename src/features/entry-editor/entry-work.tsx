@@ -55,6 +55,7 @@ interface ReadyWorkProps extends EntryWorkProps {
 
 function beginSession(props: ReadyWorkProps): EntrySession {
   const { ready, beginning, entryId, userId, sources } = props
+  const { entry } = ready
   const { store, localCopies, isSignedInAs } = sources
   return createEditingSession<EntrySync>(
     { ...beginning, documentId: entryId, userId, writerId: newPostId() },
@@ -67,6 +68,7 @@ function beginSession(props: ReadyWorkProps): EntrySession {
       isOwnSession: () => isSignedInAs(userId),
       async readHead() {
         const read = await store.readHead(entryId)
+        if (read.kind === 'missing') return entry.file === null ? null : { saved: null, copy: null }
         return read.kind === 'head' ? read : null
       },
     },

@@ -396,12 +396,21 @@ describe('beside the text', () => {
   })
 
   it('goes back to the file of one that was never published, and to where it stood', async () => {
-    const { user } = openEntryScreen(APOSTILLE)
+    const { user, copy } = openEntryScreen(APOSTILLE)
     await user.type(await definition(), ' Wrong.')
     expect(await screen.findByText('Draft')).toBeTruthy()
     const dialog = await choose(user, 'Discard changes…')
     await user.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
     expect(await screen.findByText('Not edited')).toBeTruthy()
     expect(isOff(await button('Publish'))).toBe(true)
+    await waitFor(() => {
+      expect(copy('apostille')).toBeUndefined()
+    })
+    // There is nothing left to discard, also not for the session.
+    await user.click(await button('More actions for this term'))
+    await screen.findByRole('menu')
+    await waitFor(() => {
+      expect(screen.queryByRole('menuitem', { name: 'Discard changes…' })).toBeNull()
+    })
   })
 })

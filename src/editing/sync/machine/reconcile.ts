@@ -76,7 +76,8 @@ export function reconcile<Types extends SyncTypes>(
       server: { kind: 'waiting', cause: 'unreachable', message, untilMs },
     }
   }
-  if (isNothing(theirs)) return { ...state, ...goneFrom(kind, state, nowMs) }
+  if (isNothing(theirs) && kind.restsOnFile !== true)
+    return { ...state, ...goneFrom(kind, state, nowMs) }
   if (theirs.writer?.id === state.writerId) return rebase(kind, state, theirs, state.fields)
   const mine = state.fields
   const outcome = kind.merge(state.head.fields, mine, theirs.fields)

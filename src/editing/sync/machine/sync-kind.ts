@@ -30,6 +30,8 @@ export interface SyncKind<Types extends SyncTypes> {
   readonly name: string
   /** The text of a document that no one has begun. */
   readonly empty: Types['text']
+  /** Whether that text is one that readers have, of a file: without a document it is not gone. */
+  readonly restsOnFile?: boolean
   readonly merge: MergeVersions<Types['text']>
   isSame(a: Types['text'] | Types['content'], b: Types['text'] | Types['content']): boolean
   textOfSaved(saved: Types['saved']): Types['text']

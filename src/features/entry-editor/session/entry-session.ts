@@ -132,6 +132,7 @@ export function entrySync(opened: OpenedEntry): SyncKind<EntrySync> {
   return {
     name,
     empty: textOfFile(opened),
+    restsOnFile: hasFile,
     merge: (base, mine, theirs) => mergeTexts(fields, base, mine, theirs),
     isSame: (a, b) => a.base === b.base && hasSameValues(fields, a.data, b.data),
     textOfSaved: ({ data, base, baseData }) => ({
