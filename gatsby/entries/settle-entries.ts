@@ -23,6 +23,8 @@ export interface EditedDocuments {
   readonly documents: readonly RawDocument[]
   /** Data shown last of each that fitted the site, by the entry's id. */
   readonly good: ReadonlyMap<string, GoodEntry>
+  /** The day on which they are read, such as `2026-11-22`; left out where it is that of the files. */
+  readonly day?: string
 }
 
 /** Nothing was edited in the browser: the files show. */
@@ -72,9 +74,11 @@ interface Candidate {
  */
 export function settleEntries(
   files: ReadonlyMap<string, ContentEntry>,
-  { documents, good }: EditedDocuments,
+  { documents, good, day }: EditedDocuments,
   options: ContentOptions,
 ): SettledEntries {
+  // A document may be younger than the day for which the files were read.
+  const checks = { ...options, day: day ?? options.day }
   const elsewhere = new Map<string, string | null>()
   const candidates: Candidate[] = []
   const edited: EditedEntryFields[] = []
@@ -95,7 +99,7 @@ export function settleEntries(
   }
   candidates.sort(byLatest)
   let entries = shownEntries(files, elsewhere, candidates)
-  while (demoteOne({ entries, elsewhere, candidates }, options)) {
+  while (demoteOne({ entries, elsewhere, candidates }, checks)) {
     entries = shownEntries(files, elsewhere, candidates)
   }
   const kept = new Map<string, GoodEntry>()

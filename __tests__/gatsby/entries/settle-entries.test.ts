@@ -176,6 +176,22 @@ describe('a document that does not fit', () => {
     })
   })
 
+  it('is not one that was compared with its source since the files were read', () => {
+    const verification = {
+      state: 'official',
+      verifiedOn: '2026-11-23',
+      verifiedBy: 'Eva',
+      source: 'https://a.example',
+    }
+    const documents = [written('lien', termData('Lien', { verification }))]
+    const on = (day: string) =>
+      planContent(FILES, CONTENT_OPTIONS, { documents, good: new Map(), day })
+    expect(problemsOf(on('2026-11-23'))).toEqual({})
+    expect(problemsOf(on('2026-11-22'))).toEqual({
+      'en:glossary:lien': [expect.stringContaining('is after today')],
+    })
+  })
+
   it('is the later one of two that claim a name, in whatever order they are read', () => {
     const earlier = written('lien', termData('Lien', { aliases: ['Charge'] }))
     const later = written('deed', termData('Deed', { aliases: ['charge'] }))
