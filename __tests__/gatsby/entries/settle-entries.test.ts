@@ -162,12 +162,19 @@ describe('a document that does not fit', () => {
     expect(third.good).toEqual(first.good)
   })
 
-  it('is one that refers to what was never there, or has fields around its data that do not fit', () => {
-    expect(problemsOf(plan([written('lien', termData('Lien', { seeAlso: ['nowhere'] }))]))).toEqual(
-      {
-        'en:glossary:lien': [expect.stringContaining('"nowhere"')],
-      },
-    )
+  it('is not one that refers to what was unpublished since: the link goes, and its page stays', () => {
+    const bond = written('bond', termData('Bond', { seeAlso: ['levy', 'deed'] }))
+    const before = plan([written('levy', termData('Levy')), bond])
+    expect(field('seeAlso', 'bond', before)).toHaveLength(2)
+    const after = plan([bond], before.good)
+    expect(field('seeAlso', 'bond', after)).toEqual([{ path: '/glossary/deed', label: 'Deed' }])
+    expect(problemsOf(after)).toEqual({})
+  })
+
+  it('is one that refers to itself, or has fields around its data that do not fit', () => {
+    expect(problemsOf(plan([written('lien', termData('Lien', { seeAlso: ['lien'] }))]))).toEqual({
+      'en:glossary:lien': [expect.stringContaining('is this term itself')],
+    })
     expect(
       Object.keys(problemsOf(plan([written('lien', termData('Lien'), { revision: 'x' })]))),
     ).toEqual(['en:glossary:lien'])
