@@ -147,16 +147,24 @@ export function entrySync(opened: OpenedEntry): SyncKind<EntrySync> {
     contentOf(text, facts, action) {
       const status = statusAfter(action, facts)
       const content = { ...text, slug: action.kind === 'move' ? action.slug : slug, status }
+      if (action.kind !== 'remove' && action.kind !== 'move') return content
+      // Of a draft readers see the file as it is by now, whichever the text was made from.
+      const below =
+        facts.published === null
+          ? { base: file?.sha256 ?? null, baseData: file?.data ?? null }
+          : { base: text.base, baseData: text.baseData }
       // Everyone can read that it was removed, and what readers have seen of it: nothing else.
-      const seen = facts.published ?? text.baseData
-      return action.kind === 'remove' && seen !== null ? { ...content, data: seen } : content
+      const seen = facts.published ?? below.baseData
+      const data = action.kind === 'remove' && seen !== null ? seen : text.data
+      return { ...content, ...below, data }
     },
     isAsDecided: (facts, content) =>
       content.slug === slug ? facts.status === content.status : facts.movedTo === content.slug,
     textAfter(text, { action, content, fields: sent }) {
       const isSent = text === sent || isSameValue(text, sent)
+      const { data, base, baseData } = content
       return action.kind === 'remove' && isSent
-        ? { ...text, data: fittingData(fields, content.data) }
+        ? { data: fittingData(fields, data), base, baseData }
         : text
     },
     factsAfter(facts, { content }, atMs) {
