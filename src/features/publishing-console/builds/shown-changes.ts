@@ -1,7 +1,7 @@
 import type { BuiltChange } from '../../../../shared/publish-overview'
 
 /** A change of a build, as its line names it. */
-export interface ShownChange {
+export interface NamedChange {
   /** The document to name, and to lead to. */
   readonly change: BuiltChange
   /** Follows its name; empty where the name says everything. */
@@ -12,7 +12,7 @@ export interface ShownChange {
  * Says of each change what became of it. An entry with another address comes as three changes: the entry at its
  * new address, the end of that at the old one, and the redirect from there. They are told as one.
  */
-export function shownChanges(changes: readonly BuiltChange[]): readonly ShownChange[] {
+export function shownChanges(changes: readonly BuiltChange[]): readonly NamedChange[] {
   const moves = new Map(changes.flatMap((from) => moveFrom(from, changes)))
   const told = new Set([...moves.values()].flat())
   return changes.flatMap((change) => {
