@@ -8,7 +8,7 @@ import { entrySurroundings } from '../../node-shared/entries/entry-surroundings.
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import { checkEntry } from '../../shared/entries/entry-checks.ts'
 import type { EntrySurroundings } from '../../shared/entries/entry-checks.ts'
-import { ENTRIES } from '../../shared/entries/entry-writes.ts'
+import { ENTRIES, ENTRY_COPIES } from '../../shared/entries/entry-writes.ts'
 import { parseEntry } from '../../shared/entries/entry.ts'
 import type { Entry } from '../../shared/entries/entry.ts'
 import { entryId, FILES_LANG } from '../../shared/kinds/entry-key.ts'
@@ -49,7 +49,8 @@ export interface Content {
 
 /** Reads the entries that were edited in the browser, and their files. */
 export async function readContent({ documents, files, now }: ContentPlaces): Promise<Content> {
-  const stored = await readAll(documents)
+  const [stored, copies] = [await readAll(documents, ENTRIES), await readAll(documents, ENTRY_COPIES)]
+  const copied = new Set(copies.map(({ id }) => id))
   const misfits: Misfit[] = []
   const read: { readonly entry: EditedEntry; readonly stored: StoredDocument }[] = []
   for (const document of stored) {
@@ -66,6 +67,7 @@ export async function readContent({ documents, files, now }: ContentPlaces): Pro
     stored: document,
     name: nameOfFile(entry),
     file: await files.read(entry),
+    hasCopy: copied.has(entry.id),
     problemsOf: (data) =>
       checkEntry({ ...entry, storedSlug: entry.slug, data }, surroundings).map(
         ({ field, message }) => `${field === '' ? 'the entry' : field}: ${message}`,
@@ -83,9 +85,12 @@ export async function readContent({ documents, files, now }: ContentPlaces): Pro
   }
 }
 
-async function readAll(documents: AdministratorDocuments): Promise<StoredDocument[]> {
+async function readAll(
+  documents: AdministratorDocuments,
+  collection: string,
+): Promise<StoredDocument[]> {
   const all: StoredDocument[] = []
-  for await (const page of documents.pages(ENTRIES, { pageSize: ENTRIES_PER_PAGE })) {
+  for await (const page of documents.pages(collection, { pageSize: ENTRIES_PER_PAGE })) {
     all.push(...page)
   }
   return all

@@ -161,6 +161,26 @@ describe('npm run content -- pull', () => {
     ])
   })
 
+  it('leaves an entry in which someone writes, and says so', async () => {
+    await editTerm('apostille', termData(), edited)
+    const before = await readText('apostille')
+    const { createdAt: updatedAt } = (await readTerm(site, 'apostille'))!
+    await site.server.backend.documents.commit([
+      { kind: 'set', path: `entryCopies/${termId('apostille')}`, data: { data: edited, updatedAt } },
+    ])
+    const reasons = [
+      'it has unpublished changes. Publish or discard them in the browser, and run this again',
+    ]
+    expect(await status()).toMatchObject([{ state: 'file-unchanged', isToPull: false, reasons }])
+    const { isWhole, said } = await run('pull')
+    expect(isWhole).toBe(false)
+    expect(said).toContain('left  content/glossary/apostille.json')
+    expect(await readText('apostille')).toBe(before)
+    await writeFileOf('apostille', termData({ example: 'Changed in the file.' }))
+    expect((await run('push')).isWhole).toBe(false)
+    expect(await readTerm(site, 'apostille')).toMatchObject({ revision: 1, data: edited })
+  })
+
   it('keeps the times of the entry, to the microsecond, and makes a revision', async () => {
     await editTerm('apostille', termData(), edited)
     const place = `entries/${termId('apostille')}`
