@@ -27,6 +27,9 @@ export interface EditedDocuments {
   readonly day?: string
 }
 
+/** Problems that are told of one document, which may have thousands; each build tells them again. */
+const PROBLEMS_MAX_COUNT = 20
+
 /** Nothing was edited in the browser: the files show. */
 export const NOTHING_EDITED: EditedDocuments = { documents: [], good: new Map() }
 
@@ -241,7 +244,7 @@ function fieldsOf({ id, data }: RawDocument, problems: readonly string[]): Edite
     revision: typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 0,
     path: null,
     digest: null,
-    problems: [...problems],
+    problems: problems.slice(0, PROBLEMS_MAX_COUNT),
   }
 }
 

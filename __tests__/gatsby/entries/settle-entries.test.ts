@@ -199,6 +199,12 @@ describe('a document that does not fit', () => {
     })
   })
 
+  it('is told of in few words, however much is wrong with it', () => {
+    const sources = Array.from({ length: 500 }, () => ({ title: '', url: 'none' }))
+    const made = plan([written('lien', termData('Lien', { sources }))])
+    expect(problemsOf(made)['en:glossary:lien']).toHaveLength(20)
+  })
+
   it('is the later one of two that claim a name, in whatever order they are read', () => {
     const earlier = written('lien', termData('Lien', { aliases: ['Charge'] }))
     const later = written('deed', termData('Deed', { aliases: ['charge'] }))
