@@ -42,7 +42,7 @@ export interface Misfit {
 export interface Content {
   readonly pairs: readonly StoredPair[]
   readonly misfits: readonly Misfit[]
-  /** The files of edited kinds whose entries were never edited in the browser. */
+  /** The files of reference content whose entries were never edited in the browser. */
   readonly untouched: readonly FileKey[]
   readonly surroundings: EntrySurroundings
 }
@@ -77,9 +77,7 @@ export async function readContent({ documents, files, now }: ContentPlaces): Pro
     pairs: await Promise.all(pairs),
     misfits,
     untouched: known.flatMap(({ kind, slug }) =>
-      isEditedKind(kind) && !ids.has(entryId({ lang: FILES_LANG, kind, slug }))
-        ? [{ kind, slug }]
-        : [],
+      ids.has(entryId({ lang: FILES_LANG, kind, slug })) ? [] : [{ kind, slug }],
     ),
     surroundings,
   }

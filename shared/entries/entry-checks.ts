@@ -90,7 +90,7 @@ export function currentSlug(
 /** The entries that refer to another one: those that a removal would leave with a link to nothing. */
 export function entriesThatReferTo(
   target: Pick<KnownEntry, 'kind' | 'slug'>,
-  entries: readonly (KnownEntry & { readonly kind: EditedKindName })[],
+  entries: readonly KnownEntry[],
 ): KnownEntry[] {
   return entries.filter(({ kind, data }) =>
     Object.entries(KINDS[kind].references).some(

@@ -361,6 +361,42 @@ describe('npm run content -- pull', () => {
     )
   })
 
+  it('leads files of other sections there too, and leaves the rest of them as it is', async () => {
+    await mkdir(path.join(work, 'forms'))
+    const place = path.join(work, 'forms', 'form-w-7.json')
+    const textWith = (slug: string) =>
+      `{ "title": "old-name",\n  "relatedForms": ["old-name"],\n  "relatedTerms": [\n    "lien", "${slug}"\n  ] }\n`
+    await writeFile(place, textWith('old-name'))
+    await editTerm('old-name', termData(), termData())
+    const previous = (await readTerm(site, 'old-name'))!
+    await site.server.backend.documents.commit(
+      planEntrySave<unknown>({
+        key: { lang: 'en', kind: 'glossary', slug: 'old-name' },
+        previous,
+        content: { ...previous, slug: 'new-name' },
+        serverTime,
+        updatedBy: 'ana',
+      }),
+    )
+    const dry = await run('pull', { isDryRun: true })
+    expect(dry.said).toContain('to be deleted  content/glossary/old-name.json')
+    expect(await run('pull')).toMatchObject({ isWhole: true })
+    expect(await readFile(place, 'utf8')).toBe(textWith('new-name'))
+    expect(await readdir(path.join(work, 'glossary'))).toEqual(['new-name.json'])
+  })
+
+  it('keeps the file of a removed entry that other files refer to: the build would refuse them', async () => {
+    await editTerm('apostille', termData(), termData())
+    await saveTerm(site, 'apostille', { status: 'removed' })
+    await writeFileOf('other', termData({ term: 'Other', seeAlso: ['apostille'] }))
+    const { isWhole, said } = await run('pull')
+    expect(isWhole).toBe(false)
+    expect(said).toContain('remove the link to it first from content/glossary/other.json')
+    await writeFileOf('other', termData({ term: 'Other' }))
+    expect(await run('pull')).toMatchObject({ isWhole: true })
+    expect(await readdir(path.join(work, 'glossary'))).toEqual(['other.json'])
+  })
+
   it('puts the file back when the entry is saved in the browser at that moment', async () => {
     await editTerm('apostille', termData(), edited)
     const { documents } = site.administrator
