@@ -68,6 +68,11 @@ export interface OpenedEntry {
 export const isSeen = ({ status, hasFile }: Pick<EntryFacts, 'status' | 'hasFile'>): boolean =>
   status === 'published' || (status === 'draft' && hasFile)
 
+/** Whether an entry can be asked for an action. Someone else may have removed it since a button was pressed. */
+export function isPossible({ kind }: EntryAction, { status, movedTo }: EntryFacts): boolean {
+  return status === 'removed' ? kind === 'restore' && movedTo === null : kind !== 'restore'
+}
+
 /** The status that an entry has after an action. */
 export function statusAfter(action: EntryAction, facts: EntryFacts): EntryStatus {
   switch (action.kind) {
