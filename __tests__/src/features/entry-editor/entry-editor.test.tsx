@@ -111,6 +111,7 @@ describe('publishing a term', () => {
     memory.stored.set(`entries/${APOSTILLE}`, taken)
     await user.click(await button('Update'))
     expect(await screen.findByText(label)).toBeTruthy()
+    await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => {
       expect(copy('apostille')).toMatchObject({
         data: { definition: 'Apostille is a word of paperwork. And more.' },
