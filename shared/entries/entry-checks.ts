@@ -56,11 +56,12 @@ export function checkEntry(entry: CheckedEntry, surroundings: EntrySurroundings)
     return [{ field: '', message }]
   }
   const read = KINDS[entry.kind].schema.safeParse(entry.data)
-  const slugs = slugProblems(entry, others)
+  const moved = surroundings.moved ?? NO_MOVES
+  const slugs = slugProblems(entry, others, moved)
   if (!read.success) return [...slugs, ...fieldProblems(read.error.issues, 'form')]
   return [
     ...slugs,
-    ...referenceProblems(entry, read.data, others, surroundings.moved ?? NO_MOVES),
+    ...referenceProblems(entry, read.data, others, moved),
     ...nameProblems(entry, read.data, others),
     ...reviewProblems(read.data, surroundings),
   ]
@@ -106,6 +107,7 @@ const slugsIn = (data: EntryData, field: string): readonly string[] =>
 function slugProblems(
   { kind, slug, storedSlug }: CheckedEntry,
   others: readonly KnownEntry[],
+  moved: ReadonlyMap<string, string>,
 ): EntryProblem[] {
   const says = (message: string) => [{ field: 'slug', message }]
   const { one } = REFERENCE_KINDS[kind].editedAs
@@ -115,9 +117,15 @@ function slugProblems(
   if (slug.length > ENTRY_SLUG_MAX_LENGTH) {
     return says(`must be at most ${ENTRY_SLUG_MAX_LENGTH} characters`)
   }
-  const isTaken =
-    slug !== storedSlug && others.some((other) => other.kind === kind && other.slug === slug)
-  return isTaken ? says(`"${slug}" belongs to another ${one}; choose another address`) : []
+  if (slug === storedSlug) return []
+  if (others.some((other) => other.kind === kind && other.slug === slug)) {
+    return says(`"${slug}" belongs to another ${one}; choose another address`)
+  }
+  // An entry may go back to where it has been. Another one there would get its readers and its links.
+  const leadsTo = currentSlug(kind, slug, moved)
+  return leadsTo === slug || leadsTo === storedSlug
+    ? []
+    : says(`"${slug}" leads readers on to the ${one} "${leadsTo}"; choose another address`)
 }
 
 function referenceProblems(

@@ -109,6 +109,25 @@ describe('the references of an entry', () => {
     expect(problems(term('EIN', { seeAlso: ['deed'] }), {}, { entries: [LIEN, back] })).toEqual([])
   })
 
+  it('leave the addresses of an entry that has moved to that one', () => {
+    const moved = new Map([
+      ['en:glossary:first', 'old'],
+      ['en:glossary:old', 'lien'],
+    ])
+    const at = (slug: string, storedSlug: string) =>
+      problems(term('EIN'), { slug, storedSlug }, { moved, entries: [DEED] })
+    expect(at('first', 'lien')).toEqual([])
+    expect(at('old', 'lien')).toEqual([])
+    for (const slug of ['first', 'old']) {
+      expect(at(slug, 'ein')).toEqual([
+        {
+          field: 'slug',
+          message: `"${slug}" leads readers on to the term "lien"; choose another address`,
+        },
+      ])
+    }
+  })
+
   it('follow an entry that has moved', () => {
     const moved = new Map([
       ['en:glossary:old', 'older'],
