@@ -85,6 +85,25 @@ describe('the check of an entry', () => {
     ])
   })
 
+  it('refuses the former address of another entry, and not its own', () => {
+    const moved = new Map([
+      ['en:glossary:first', 'old'],
+      ['en:glossary:old', 'lien'],
+    ])
+    const at = (slug: string, storedSlug: string) =>
+      problems(term('EIN'), { slug, storedSlug }, { moved, entries: [DEED] })
+    expect(at('first', 'lien')).toEqual([])
+    expect(at('old', 'lien')).toEqual([])
+    for (const slug of ['first', 'old']) {
+      expect(at(slug, 'ein')).toEqual([
+        {
+          field: 'slug',
+          message: `"${slug}" leads readers on to the term "lien"; choose another address`,
+        },
+      ])
+    }
+  })
+
   it('refuses the slug of another entry, and not its own', () => {
     const taken = [
       { field: 'slug', message: '"lien" belongs to another term; choose another address' },
@@ -107,25 +126,6 @@ describe('the references of an entry', () => {
   it('may lead in a circle', () => {
     const back = known('deed', term('Deed', { seeAlso: ['ein'] }))
     expect(problems(term('EIN', { seeAlso: ['deed'] }), {}, { entries: [LIEN, back] })).toEqual([])
-  })
-
-  it('leave the addresses of an entry that has moved to that one', () => {
-    const moved = new Map([
-      ['en:glossary:first', 'old'],
-      ['en:glossary:old', 'lien'],
-    ])
-    const at = (slug: string, storedSlug: string) =>
-      problems(term('EIN'), { slug, storedSlug }, { moved, entries: [DEED] })
-    expect(at('first', 'lien')).toEqual([])
-    expect(at('old', 'lien')).toEqual([])
-    for (const slug of ['first', 'old']) {
-      expect(at(slug, 'ein')).toEqual([
-        {
-          field: 'slug',
-          message: `"${slug}" leads readers on to the term "lien"; choose another address`,
-        },
-      ])
-    }
   })
 
   it('follow an entry that has moved', () => {
