@@ -66,7 +66,9 @@ export async function filesThatReferTo(
   { pairs }: Pick<Content, 'pairs'>,
   files: EntryFolder,
 ): Promise<string[]> {
-  const gone = new Set(pairs.flatMap(({ entry: { id, status } }) => (status === 'removed' ? [id] : [])))
+  const gone = new Set(
+    pairs.flatMap(({ entry: { id, status } }) => (status === 'removed' ? [id] : [])),
+  )
   return entriesThatReferTo(removed, await files.all())
     .filter(({ kind, slug }) => !gone.has(entryId({ lang: FILES_LANG, kind, slug })))
     .map(nameOfFile)

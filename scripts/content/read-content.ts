@@ -49,7 +49,8 @@ export interface Content {
 
 /** Reads the entries that were edited in the browser, and their files. */
 export async function readContent({ documents, files, now }: ContentPlaces): Promise<Content> {
-  const [stored, copies] = [await readAll(documents, ENTRIES), await readAll(documents, ENTRY_COPIES)]
+  const stored = await readAll(documents, ENTRIES)
+  const copies = await readAll(documents, ENTRY_COPIES)
   const copied = new Set(copies.map(({ id }) => id))
   const misfits: Misfit[] = []
   const read: { readonly entry: EditedEntry; readonly stored: StoredDocument }[] = []

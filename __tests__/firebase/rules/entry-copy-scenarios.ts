@@ -172,7 +172,8 @@ export function describeEntryCopies(room: () => Newsroom): void {
     it('end with them, as many as there may be', async () => {
       const any = await stored()
       const fifty = Array.from({ length: 50 }, (_, index) => index + 1)
-      const keepFifty = () => room().arrange(fifty.map((number) => set(kept(number), { ...any, number })))
+      const keepFifty = () =>
+        room().arrange(fifty.map((number) => set(kept(number), { ...any, number })))
       await keepFifty()
       await room().commit([...planKeptDeletes(PATH, 50), remove(COPY)], 'eva')
       await room().commit(entrySave(), 'eva')

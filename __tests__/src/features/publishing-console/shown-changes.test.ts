@@ -45,9 +45,10 @@ describe('the changes of a build', () => {
   })
 
   it('say no more than is known of a term that got another name as well, or whose name is not its own', () => {
-    expect(
-      lines(gone('lien', 'Lien'), term('charge', 'Charge'), redirect('lien')),
-    ).toEqual(['Lien (moved)', 'Charge'])
+    expect(lines(gone('lien', 'Lien'), term('charge', 'Charge'), redirect('lien'))).toEqual([
+      'Lien (moved)',
+      'Charge',
+    ])
     expect(
       lines(gone('lien', 'Lien'), term('a', 'Lien'), term('b', 'Lien'), redirect('lien')),
     ).toEqual(['Lien (moved)', 'Lien', 'Lien'])
