@@ -166,7 +166,11 @@ describe('npm run content -- pull', () => {
     const before = await readText('apostille')
     const { createdAt: updatedAt } = (await readTerm(site, 'apostille'))!
     await site.server.backend.documents.commit([
-      { kind: 'set', path: `entryCopies/${termId('apostille')}`, data: { data: edited, updatedAt } },
+      {
+        kind: 'set',
+        path: `entryCopies/${termId('apostille')}`,
+        data: { data: edited, updatedAt },
+      },
     ])
     const reasons = [
       'it has unpublished changes. Publish or discard them in the browser, and run this again',

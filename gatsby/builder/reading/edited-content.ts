@@ -91,7 +91,11 @@ export function openEditedContent(parts: EditedContentParts): EditedContent {
       documents = await readDocuments(changes)
       if (isHeld(documents, edited())) return null
       const good = await parts.good.read()
-      const plan = parts.content().plan({ documents: [...documents.values()], good, day: parts.day() })
+      const plan = parts.content().plan({
+        documents: [...documents.values()],
+        good,
+        day: parts.day(),
+      })
       const change = referenceChange(plan, store)
       if (change === null) return null
       const terms = termsAmong(plan.reference).map(({ fields }) => fields)

@@ -24,7 +24,9 @@ const redirect = (slug: string) =>
   change('redirects', `|glossary|${slug}`, { path: `/glossary/${slug}` })
 
 const lines = (...changes: readonly BuiltChange[]) =>
-  shownChanges(changes).map(({ change: { title, path }, note }) => `${String(title ?? path)}${note}`)
+  shownChanges(changes).map(
+    ({ change: { title, path }, note }) => `${String(title ?? path)}${note}`,
+  )
 
 describe('the changes of a build', () => {
   it('are named one by one', () => {
