@@ -98,13 +98,13 @@ function overviewOf(gatsby: Gatsby): SiteOverview {
  * The files of reference content, read when they are asked for first: no change of posts needs them. They are as
  * on the day of the build, until another build has made the whole site for another day.
  */
-function contentOf(gatsby: Gatsby, config: BuildConfig): () => ReferenceContent {
+function contentOf(gatsby: Gatsby, today: () => string): () => ReferenceContent {
   let content: ReferenceContent | null = null
   return () => {
     content ??= openContent(
       contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries,
       {
-        day: dayShown(config.day ?? dayAt(new Date(), site.timeZone), staleFromOf(gatsby)),
+        day: dayShown(today(), staleFromOf(gatsby)),
         promisesReviews: site.promisesReviews,
       },
     )
@@ -215,7 +215,8 @@ export async function openSite(
     ...(deferrals !== null && { deferrals: deferrals.files }),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
-  const content = contentOf(gatsby, config)
+  const today = () => config.day ?? dayAt(new Date(), site.timeZone)
+  const content = contentOf(gatsby, today)
   const builder = createSiteBuilder({
     gatsby: changing(gatsby, isKept),
     model,
@@ -229,6 +230,7 @@ export async function openSite(
       source: opened.entries,
       good: openGoodEntries(config.imageCacheDir),
       content,
+      day: today,
     }),
     termsLeft: deferrals?.terms ?? null,
     readQuarantine: () => readQuarantine(config.quarantineFile),

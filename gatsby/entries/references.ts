@@ -22,7 +22,8 @@ interface EntryReference {
   readonly isRepeated: boolean
 }
 
-function* referencesOf({ kind, fields }: ContentEntry): Generator<EntryReference> {
+/** The references of an entry, in their order. */
+export function* referencesOf({ kind, fields }: ContentEntry): Generator<EntryReference> {
   const { references } = KINDS[kind]
   for (const [field, to] of Object.entries(references)) {
     // The schema has checked them.

@@ -6,7 +6,6 @@ import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import { nameConflicts } from '../../shared/glossary/name-conflicts.ts'
 import type { NamedTerm } from '../../shared/glossary/name-conflicts.ts'
 import { FILES_LANG, parseEntryId } from '../../shared/kinds/entry-key.ts'
-import type { EntryKey } from '../../shared/kinds/entry-key.ts'
 import type { EditedKindName } from '../../shared/kinds/names.ts'
 import { entryPath, isEditedKind, isReferenceKind } from '../../shared/kinds/names.ts'
 import { site } from '../../shared/site.ts'
@@ -17,13 +16,19 @@ import { idOfFile, readEntry } from '../content/read-entries.ts'
 import type { RawDocument } from '../source/post-source.ts'
 import type { EditedEntryFields, GoodEntry } from './edited-entry.ts'
 import { entryDigest, versionOfDocument } from './edited-entry.ts'
+import { referencesOf } from './references.ts'
 
 /** The documents of entries that readers may see. */
 export interface EditedDocuments {
   readonly documents: readonly RawDocument[]
   /** Data shown last of each that fitted the site, by the entry's id. */
   readonly good: ReadonlyMap<string, GoodEntry>
+  /** The day on which they are read, such as `2026-11-22`; left out where it is that of the files. */
+  readonly day?: string
 }
+
+/** Problems that are told of one document, which may have thousands; each build tells them again. */
+const PROBLEMS_MAX_COUNT = 20
 
 /** Nothing was edited in the browser: the files show. */
 export const NOTHING_EDITED: EditedDocuments = { documents: [], good: new Map() }
@@ -72,9 +77,11 @@ interface Candidate {
  */
 export function settleEntries(
   files: ReadonlyMap<string, ContentEntry>,
-  { documents, good }: EditedDocuments,
+  { documents, good, day }: EditedDocuments,
   options: ContentOptions,
 ): SettledEntries {
+  // A document may be younger than the day for which the files were read.
+  const checks = { ...options, day: day ?? options.day }
   const elsewhere = new Map<string, string | null>()
   const candidates: Candidate[] = []
   const edited: EditedEntryFields[] = []
@@ -95,7 +102,7 @@ export function settleEntries(
   }
   candidates.sort(byLatest)
   let entries = shownEntries(files, elsewhere, candidates)
-  while (demoteOne({ entries, elsewhere, candidates }, options)) {
+  while (demoteOne({ entries, candidates }, checks)) {
     entries = shownEntries(files, elsewhere, candidates)
   }
   const kept = new Map<string, GoodEntry>()
@@ -164,7 +171,7 @@ function shownEntries(
   return entries
 }
 
-interface Settling extends Pick<SettledEntries, 'entries' | 'elsewhere'> {
+interface Settling extends Pick<SettledEntries, 'entries'> {
   /** Those that were changed last come first. */
   readonly candidates: readonly Candidate[]
 }
@@ -177,7 +184,7 @@ interface Settling extends Pick<SettledEntries, 'entries' | 'elsewhere'> {
 function demoteOne(settling: Settling, options: ContentOptions): boolean {
   const { entries, candidates } = settling
   // Without the texts of the others, whose names are compared all at once.
-  const bare = knownEntries(settling, () => ({}))
+  const bare = knownEntries(entries, () => ({}))
   const conflicting = new Set(
     nameConflicts([...entries].flatMap(([id, entry]) => namesOf(id, entry))).flatMap(
       ({ id, owner }) => [id, owner],
@@ -186,10 +193,10 @@ function demoteOne(settling: Settling, options: ContentOptions): boolean {
   for (const { id, kind, slug, layers, problems } of candidates) {
     const [layer] = layers
     if (layer === undefined) continue
-    const known = conflicting.has(id) ? knownEntries(settling, ({ content }) => content) : bare
+    const known = conflicting.has(id) ? knownEntries(entries, ({ content }) => content) : bare
     const found = checkEntry(
       { kind, slug, storedSlug: slug, data: layer.data },
-      { ...options, entries: known },
+      { ...options, entries: [...known, ...ledTo(layer.entry)] },
     )
     if (found.length === 0) continue
     // Only of its own data is there someone to be told.
@@ -200,31 +207,23 @@ function demoteOne(settling: Settling, options: ContentOptions): boolean {
   return false
 }
 
-/**
- * The entries that others may refer to. One that readers do not see for the moment is no mistake of those that
- * lead to it.
- */
-function knownEntries(
-  { entries, elsewhere, candidates }: Settling,
+/** The entries that readers see, with the data that names are compared by. */
+const knownEntries = (
+  entries: SettledEntries['entries'],
   dataOf: (entry: ContentEntry) => KnownEntry['data'],
-): KnownEntry[] {
-  const unseen = [...elsewhere.keys(), ...candidates.map(({ id }) => id)].filter(
-    (id) => !entries.has(id),
-  )
-  return [
-    ...[...entries.values()].map((entry) => ({
-      kind: entry.kind,
-      slug: entry.slug,
-      data: dataOf(entry),
-    })),
-    ...unseen.flatMap((id) => {
-      const { kind, slug } = parseEntryId(id) ?? NO_KEY
-      return isReferenceKind(kind) ? [{ kind, slug, data: {} }] : []
-    }),
-  ]
-}
+): KnownEntry[] =>
+  [...entries.values()].map((entry) => ({
+    kind: entry.kind,
+    slug: entry.slug,
+    data: dataOf(entry),
+  }))
 
-const NO_KEY: Pick<EntryKey, 'kind' | 'slug'> = { kind: 'pages', slug: '' }
+/**
+ * The entries that one refers to, whether they are there or not: the editor has asked for them, and they may have
+ * been removed, unpublished or left out since. Then the link goes, and not the page that has it.
+ */
+const ledTo = (entry: ContentEntry): KnownEntry[] =>
+  Array.from(referencesOf(entry), ({ to, slug }) => ({ kind: to, slug, data: {} }))
 
 // The schema of the glossary has checked the fields.
 const namesOf = (id: string, { kind, fields }: ContentEntry): NamedTerm[] =>
@@ -245,7 +244,7 @@ function fieldsOf({ id, data }: RawDocument, problems: readonly string[]): Edite
     revision: typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 0,
     path: null,
     digest: null,
-    problems: [...problems],
+    problems: problems.slice(0, PROBLEMS_MAX_COUNT),
   }
 }
 

@@ -6,14 +6,14 @@ import type { KnownEntry } from '../../shared/entries/entry-checks.ts'
 import type { EntryData } from '../../shared/entries/entry.ts'
 import { describeIssues } from '../../shared/entries/describe-issue.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
-import type { EditedKindName, ReferenceKindName } from '../../shared/kinds/names.ts'
+import type { ReferenceKindName } from '../../shared/kinds/names.ts'
 import { REFERENCE_KIND_NAMES } from '../../shared/kinds/names.ts'
 import { writeDurably } from '../durable-file.ts'
 import { ignoreMissing, messageOf } from '../errors.ts'
 
 /** The kind and the slug of an entry, which its file is found by. */
 export interface FileKey {
-  readonly kind: EditedKindName
+  readonly kind: ReferenceKindName
   readonly slug: string
 }
 
@@ -71,7 +71,7 @@ export function openEntryFolder(folder: string): EntryFolder {
 }
 
 /** Reads the text of a file. */
-export function readFileOfEntry(kind: EditedKindName, text: string): FileOfEntry {
+export function readFileOfEntry(kind: ReferenceKindName, text: string): FileOfEntry {
   const about = { text, sha256: createHash('sha256').update(text).digest('hex') }
   const json = parseJson(text)
   if (json instanceof SyntaxError) {

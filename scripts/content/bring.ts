@@ -8,7 +8,7 @@ import type { EntryData } from '../../shared/entries/entry.ts'
 import { hasSameValues } from '../../shared/fields/table.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import { ownValue } from '../../shared/own-value.ts'
-import { filesThatFollow, followMoves } from './follow-moves.ts'
+import { filesThatFollow, filesThatReferTo, followMoves } from './follow-moves.ts'
 import { formatEntry } from './format-entry.ts'
 import { readContent } from './read-content.ts'
 import type { Content, ContentPlaces, StoredPair } from './read-content.ts'
@@ -36,18 +36,24 @@ export async function bring(direction: ContentDirection, options: BringOptions):
   const content = await readContent(options)
   const counts = { nothing: 0, done: 0, left: content.misfits.length }
   for (const { id, reasons } of content.misfits) options.print(leftText(id, reasons))
-  for (const pair of content.pairs) {
-    const wanted = direction === 'pull' ? withMoves(pair, content) : pair
-    counts[await bringPair(direction, wanted, options)] += 1
+  const bringAll = async (pairs: readonly StoredPair[]) => {
+    for (const pair of pairs) {
+      const wanted = direction === 'pull' ? withMoves(pair, content) : pair
+      counts[await bringPair(direction, wanted, content, options)] += 1
+    }
   }
+  const isRemoved = ({ entry }: StoredPair) => entry.status === 'removed'
+  await bringAll(content.pairs.filter((pair) => !isRemoved(pair)))
   if (direction === 'pull') {
-    for await (const { key, data } of filesThatFollow(content, options.files)) {
+    for await (const { key, text } of filesThatFollow(content, options.files)) {
       const note = 'it refers to an entry that has another slug now'
       options.print(line(options, 'written', nameOfFile(key), note))
-      if (!options.isDryRun) await options.files.write(key, formatEntry(data))
+      if (!options.isDryRun) await options.files.write(key, text)
       counts.done += 1
     }
   }
+  // Last: until then files may refer to those that go.
+  await bringAll(content.pairs.filter(isRemoved))
   options.print(summary(direction, counts, options.isDryRun))
   return counts.left === 0
 }
@@ -62,6 +68,7 @@ function withMoves(pair: StoredPair, { surroundings: { moved } }: Content): Stor
 async function bringPair(
   direction: ContentDirection,
   pair: StoredPair,
+  content: Content,
   options: BringOptions,
 ): Promise<Outcome> {
   const { entry, file, name } = pair
@@ -72,10 +79,17 @@ async function bringPair(
     case 'left':
       options.print(leftText(name, settlement.reasons))
       return 'left'
-    case 'delete-file':
+    case 'delete-file': {
+      const referring = await filesThatReferTo(entry, content, options.files)
+      // In a dry run they still say what is to be led on.
+      if (referring.length > 0 && !(options.isDryRun && entry.movedTo !== null)) {
+        options.print(leftText(name, [`remove the link to it first from ${referring.join(', ')}`]))
+        return 'left'
+      }
       options.print(line(options, 'deleted', name, 'the entry was removed in the browser'))
       if (!options.isDryRun) await options.files.remove(entry)
       return 'done'
+    }
     case 'write': {
       const { data, isForFile, isMerged } = settlement
       const after = isForFile || file === null ? fileOf(pair, data) : file

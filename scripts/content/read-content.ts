@@ -8,7 +8,7 @@ import { entrySurroundings } from '../../node-shared/entries/entry-surroundings.
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import { checkEntry } from '../../shared/entries/entry-checks.ts'
 import type { EntrySurroundings } from '../../shared/entries/entry-checks.ts'
-import { ENTRIES } from '../../shared/entries/entry-writes.ts'
+import { ENTRIES, ENTRY_COPIES } from '../../shared/entries/entry-writes.ts'
 import { parseEntry } from '../../shared/entries/entry.ts'
 import type { Entry } from '../../shared/entries/entry.ts'
 import { entryId, FILES_LANG } from '../../shared/kinds/entry-key.ts'
@@ -42,14 +42,16 @@ export interface Misfit {
 export interface Content {
   readonly pairs: readonly StoredPair[]
   readonly misfits: readonly Misfit[]
-  /** The files of edited kinds whose entries were never edited in the browser. */
+  /** The files of reference content whose entries were never edited in the browser. */
   readonly untouched: readonly FileKey[]
   readonly surroundings: EntrySurroundings
 }
 
 /** Reads the entries that were edited in the browser, and their files. */
 export async function readContent({ documents, files, now }: ContentPlaces): Promise<Content> {
-  const stored = await readAll(documents)
+  const stored = await readAll(documents, ENTRIES)
+  const copies = await readAll(documents, ENTRY_COPIES)
+  const copied = new Set(copies.map(({ id }) => id))
   const misfits: Misfit[] = []
   const read: { readonly entry: EditedEntry; readonly stored: StoredDocument }[] = []
   for (const document of stored) {
@@ -66,6 +68,7 @@ export async function readContent({ documents, files, now }: ContentPlaces): Pro
     stored: document,
     name: nameOfFile(entry),
     file: await files.read(entry),
+    hasCopy: copied.has(entry.id),
     problemsOf: (data) =>
       checkEntry({ ...entry, storedSlug: entry.slug, data }, surroundings).map(
         ({ field, message }) => `${field === '' ? 'the entry' : field}: ${message}`,
@@ -75,17 +78,18 @@ export async function readContent({ documents, files, now }: ContentPlaces): Pro
     pairs: await Promise.all(pairs),
     misfits,
     untouched: known.flatMap(({ kind, slug }) =>
-      isEditedKind(kind) && !ids.has(entryId({ lang: FILES_LANG, kind, slug }))
-        ? [{ kind, slug }]
-        : [],
+      ids.has(entryId({ lang: FILES_LANG, kind, slug })) ? [] : [{ kind, slug }],
     ),
     surroundings,
   }
 }
 
-async function readAll(documents: AdministratorDocuments): Promise<StoredDocument[]> {
+async function readAll(
+  documents: AdministratorDocuments,
+  collection: string,
+): Promise<StoredDocument[]> {
   const all: StoredDocument[] = []
-  for await (const page of documents.pages(ENTRIES, { pageSize: ENTRIES_PER_PAGE })) {
+  for await (const page of documents.pages(collection, { pageSize: ENTRIES_PER_PAGE })) {
     all.push(...page)
   }
   return all

@@ -48,15 +48,23 @@ export interface Pair {
   readonly entry: EditedEntry
   /** Null where there is none. */
   readonly file: FileOfEntry | null
+  /** Whether someone has written in it since its last version. */
+  readonly hasCopy: boolean
   /** Returns why the site could not show a text of the entry. */
   readonly problemsOf: (data: EntryData) => readonly string[]
 }
 
 /**
  * Decides about an entry that was edited in the browser. What was changed there and in the file is merged by
- * words; where that is not possible, both stay as they are. Pure.
+ * words; where that is not possible, both stay as they are. So they do while someone writes in it: the text that
+ * is published next would be without what was merged. Pure.
  */
 export function settle(pair: Pair, direction: ContentDirection): Settlement {
+  const settlement = settleTexts(pair, direction)
+  return settlement.kind === 'write' && pair.hasCopy ? left(BEING_WRITTEN) : settlement
+}
+
+function settleTexts(pair: Pair, direction: ContentDirection): Settlement {
   const { entry, file } = pair
   const { base, status } = entry
   const isPull = direction === 'pull'
@@ -97,6 +105,8 @@ function readText({ entry: { kind, status }, problemsOf }: Pair, text: EntryData
   return left(...(problems.length > 0 ? problems : describeIssues(read.error?.issues ?? [])))
 }
 
+const BEING_WRITTEN =
+  'it has unpublished changes. Publish or discard them in the browser, and run this again'
 const GONE =
   'the file is gone. Bring it back with git, or remove the entry in the browser if it is to go'
 const CHANGED_UNDER_REMOVAL =

@@ -54,8 +54,8 @@ function statusOf(pair: StoredPair): EntryStatusLine {
   const { id } = pair.entry
   const pull = settle(pair, 'pull')
   const isToPull = pull.kind === 'delete-file' || (pull.kind === 'write' && pull.isForFile)
-  const push = settle(pair, 'push')
-  const reasons = push.kind === 'left' ? push.reasons : []
+  const [left] = [settle(pair, 'push'), pull].filter(({ kind }) => kind === 'left')
+  const reasons = left?.kind === 'left' ? left.reasons : []
   return { id, state: stateOf(pair), isToPull, reasons }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldProblems, type EntryProblem } from './describe-issue.ts'
 import { nameConflicts, type NamedTerm } from '../glossary/name-conflicts.ts'
+import type { Kind } from '../kinds/define-kind.ts'
 import { ENTRY_SLUG, entryId, FILES_LANG } from '../kinds/entry-key.ts'
 import type { EditedKindName, ReferenceKindName } from '../kinds/names.ts'
 import { REFERENCE_KINDS } from '../kinds/names.ts'
@@ -56,11 +57,12 @@ export function checkEntry(entry: CheckedEntry, surroundings: EntrySurroundings)
     return [{ field: '', message }]
   }
   const read = EDITED_KINDS[entry.kind].schema.safeParse(entry.data)
-  const slugs = slugProblems(entry, others)
+  const moved = surroundings.moved ?? NO_MOVES
+  const slugs = slugProblems(entry, others, moved)
   if (!read.success) return [...slugs, ...fieldProblems(read.error.issues, 'form')]
   return [
     ...slugs,
-    ...referenceProblems(entry, read.data, others, surroundings.moved ?? NO_MOVES),
+    ...referenceProblems(entry, read.data, others, moved),
     ...nameProblems(entry, read.data, others),
     ...reviewProblems(read.data, surroundings),
   ]
@@ -87,13 +89,19 @@ export function currentSlug(
   }
 }
 
-/** The entries that refer to another one: those that a removal would leave with a link to nothing. */
-export function entriesThatReferTo(
+/**
+ * The entries that refer to another one: those that a removal would leave with a link to nothing.
+ *
+ * @param kinds the tables of the kinds of the entries
+ */
+export function entriesThatReferTo<Known extends KnownEntry>(
   target: Pick<KnownEntry, 'kind' | 'slug'>,
-  entries: readonly (KnownEntry & { readonly kind: EditedKindName })[],
-): KnownEntry[] {
+  entries: readonly Known[],
+  kinds: Readonly<Record<Known['kind'], Pick<Kind, 'references'>>>,
+): Known[] {
+  const referencesOf = (kind: Known['kind']) => Object.entries(kinds[kind].references)
   return entries.filter(({ kind, data }) =>
-    Object.entries(EDITED_KINDS[kind].references).some(
+    referencesOf(kind).some(
       ([field, to]) => to === target.kind && slugsIn(data, field).includes(target.slug),
     ),
   )
@@ -106,18 +114,25 @@ const slugsIn = (data: EntryData, field: string): readonly string[] =>
 function slugProblems(
   { kind, slug, storedSlug }: CheckedEntry,
   others: readonly KnownEntry[],
+  moved: ReadonlyMap<string, string>,
 ): EntryProblem[] {
   const says = (message: string) => [{ field: 'slug', message }]
-  const { one } = REFERENCE_EDITED_KINDS[kind].editedAs
+  const { one } = REFERENCE_KINDS[kind].editedAs
   if (!ENTRY_SLUG.test(slug)) {
     return says('must be lower-case letters, digits and single hyphens, such as "apostille"')
   }
   if (slug.length > ENTRY_SLUG_MAX_LENGTH) {
     return says(`must be at most ${ENTRY_SLUG_MAX_LENGTH} characters`)
   }
-  const isTaken =
-    slug !== storedSlug && others.some((other) => other.kind === kind && other.slug === slug)
-  return isTaken ? says(`"${slug}" belongs to another ${one}; choose another address`) : []
+  if (slug === storedSlug) return []
+  if (others.some((other) => other.kind === kind && other.slug === slug)) {
+    return says(`"${slug}" belongs to another ${one}; choose another address`)
+  }
+  // An entry may go back to where it has been. Another one there would get its readers and its links.
+  const leadsTo = currentSlug(kind, slug, moved)
+  return leadsTo === slug || leadsTo === storedSlug
+    ? []
+    : says(`"${slug}" leads readers on to the ${one} "${leadsTo}"; choose another address`)
 }
 
 function referenceProblems(
@@ -126,7 +141,7 @@ function referenceProblems(
   others: readonly KnownEntry[],
   moved: ReadonlyMap<string, string>,
 ): EntryProblem[] {
-  const { one } = REFERENCE_EDITED_KINDS[entry.kind].editedAs
+  const { one } = REFERENCE_KINDS[entry.kind].editedAs
   const ids = new Set(others.map(({ kind, slug }) => `${kind}/${slug}`))
   return Object.entries(EDITED_KINDS[entry.kind].references).flatMap(([field, kind]) => {
     const slugs = slugsIn(data, field).map((slug) => currentSlug(kind, slug, moved))

@@ -169,6 +169,20 @@ export function describeEntryCopies(room: () => Newsroom): void {
       expect(await room().stored(kept(1))).toBeUndefined()
     })
 
+    it('end with them, as many as there may be', async () => {
+      const any = await stored()
+      const fifty = Array.from({ length: 50 }, (_, index) => index + 1)
+      const keepFifty = () =>
+        room().arrange(fifty.map((number) => set(kept(number), { ...any, number })))
+      await keepFifty()
+      await room().commit([...planKeptDeletes(PATH, 50), remove(COPY)], 'eva')
+      await room().commit(entrySave(), 'eva')
+      await keepFifty()
+      const draft = planEntryDelete({ lang: 'en', kind: 'glossary', slug: 'apostille' }, 1)
+      await room().commit([...draft, ...planKeptDeletes(PATH, 50)], 'eva')
+      expect(await room().stored(kept(50))).toBeUndefined()
+    })
+
     it('do not end with the working copy of an entry that was saved', async () => {
       await keep('eva', 1)
       await room().commit(entrySave(), 'eva')

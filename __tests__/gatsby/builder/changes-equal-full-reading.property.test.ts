@@ -152,7 +152,13 @@ function openBuilder(
     cardDesign: CARD_DESIGN,
   })
   const content = openContent(FILES, OPTIONS)
-  const edited = openEditedContent({ store, source: entries, good, content: () => content })
+  const edited = openEditedContent({
+    store,
+    source: entries,
+    good,
+    content: () => content,
+    day: () => OPTIONS.day,
+  })
   return createSiteBuilder({
     gatsby: {
       apply: (change) => {

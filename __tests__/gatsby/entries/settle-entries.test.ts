@@ -162,18 +162,47 @@ describe('a document that does not fit', () => {
     expect(third.good).toEqual(first.good)
   })
 
-  it('is one that refers to what was never there, or has fields around its data that do not fit', () => {
-    expect(problemsOf(plan([written('lien', termData('Lien', { seeAlso: ['nowhere'] }))]))).toEqual(
-      {
-        'en:glossary:lien': [expect.stringContaining('"nowhere"')],
-      },
-    )
+  it('is not one that refers to what was unpublished since: the link goes, and its page stays', () => {
+    const bond = written('bond', termData('Bond', { seeAlso: ['levy', 'deed'] }))
+    const before = plan([written('levy', termData('Levy')), bond])
+    expect(field('seeAlso', 'bond', before)).toHaveLength(2)
+    const after = plan([bond], before.good)
+    expect(field('seeAlso', 'bond', after)).toEqual([{ path: '/glossary/deed', label: 'Deed' }])
+    expect(problemsOf(after)).toEqual({})
+  })
+
+  it('is one that refers to itself, or has fields around its data that do not fit', () => {
+    expect(problemsOf(plan([written('lien', termData('Lien', { seeAlso: ['lien'] }))]))).toEqual({
+      'en:glossary:lien': [expect.stringContaining('is this term itself')],
+    })
     expect(
       Object.keys(problemsOf(plan([written('lien', termData('Lien'), { revision: 'x' })]))),
     ).toEqual(['en:glossary:lien'])
     expect(problemsOf(plan([{ id: 'en:forms:form-w-7', data: { status: 'published' } }]))).toEqual({
       'en:forms:form-w-7': ['This site shows no entries of this kind.'],
     })
+  })
+
+  it('is not one that was compared with its source since the files were read', () => {
+    const verification = {
+      state: 'official',
+      verifiedOn: '2026-11-23',
+      verifiedBy: 'Eva',
+      source: 'https://a.example',
+    }
+    const documents = [written('lien', termData('Lien', { verification }))]
+    const on = (day: string) =>
+      planContent(FILES, CONTENT_OPTIONS, { documents, good: new Map(), day })
+    expect(problemsOf(on('2026-11-23'))).toEqual({})
+    expect(problemsOf(on('2026-11-22'))).toEqual({
+      'en:glossary:lien': [expect.stringContaining('is after today')],
+    })
+  })
+
+  it('is told of in few words, however much is wrong with it', () => {
+    const sources = Array.from({ length: 500 }, () => ({ title: '', url: 'none' }))
+    const made = plan([written('lien', termData('Lien', { sources }))])
+    expect(problemsOf(made)['en:glossary:lien']).toHaveLength(20)
   })
 
   it('is the later one of two that claim a name, in whatever order they are read', () => {

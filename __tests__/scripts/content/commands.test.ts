@@ -161,6 +161,30 @@ describe('npm run content -- pull', () => {
     ])
   })
 
+  it('leaves an entry in which someone writes, and says so', async () => {
+    await editTerm('apostille', termData(), edited)
+    const before = await readText('apostille')
+    const { createdAt: updatedAt } = (await readTerm(site, 'apostille'))!
+    await site.server.backend.documents.commit([
+      {
+        kind: 'set',
+        path: `entryCopies/${termId('apostille')}`,
+        data: { data: edited, updatedAt },
+      },
+    ])
+    const reasons = [
+      'it has unpublished changes. Publish or discard them in the browser, and run this again',
+    ]
+    expect(await status()).toMatchObject([{ state: 'file-unchanged', isToPull: false, reasons }])
+    const { isWhole, said } = await run('pull')
+    expect(isWhole).toBe(false)
+    expect(said).toContain('left  content/glossary/apostille.json')
+    expect(await readText('apostille')).toBe(before)
+    await writeFileOf('apostille', termData({ example: 'Changed in the file.' }))
+    expect((await run('push')).isWhole).toBe(false)
+    expect(await readTerm(site, 'apostille')).toMatchObject({ revision: 1, data: edited })
+  })
+
   it('keeps the times of the entry, to the microsecond, and makes a revision', async () => {
     await editTerm('apostille', termData(), edited)
     const place = `entries/${termId('apostille')}`
@@ -339,6 +363,42 @@ describe('npm run content -- pull', () => {
     expect(await readText('other')).toBe(
       formatEntry(termData({ term: 'Other', seeAlso: ['new-name'] })),
     )
+  })
+
+  it('leads files of other sections there too, and leaves the rest of them as it is', async () => {
+    await mkdir(path.join(work, 'forms'))
+    const place = path.join(work, 'forms', 'form-w-7.json')
+    const textWith = (slug: string) =>
+      `{ "title": "old-name",\n  "relatedForms": ["old-name"],\n  "relatedTerms": [\n    "lien", "${slug}"\n  ] }\n`
+    await writeFile(place, textWith('old-name'))
+    await editTerm('old-name', termData(), termData())
+    const previous = (await readTerm(site, 'old-name'))!
+    await site.server.backend.documents.commit(
+      planEntrySave<unknown>({
+        key: { lang: 'en', kind: 'glossary', slug: 'old-name' },
+        previous,
+        content: { ...previous, slug: 'new-name' },
+        serverTime,
+        updatedBy: 'ana',
+      }),
+    )
+    const dry = await run('pull', { isDryRun: true })
+    expect(dry.said).toContain('to be deleted  content/glossary/old-name.json')
+    expect(await run('pull')).toMatchObject({ isWhole: true })
+    expect(await readFile(place, 'utf8')).toBe(textWith('new-name'))
+    expect(await readdir(path.join(work, 'glossary'))).toEqual(['new-name.json'])
+  })
+
+  it('keeps the file of a removed entry that other files refer to: the build would refuse them', async () => {
+    await editTerm('apostille', termData(), termData())
+    await saveTerm(site, 'apostille', { status: 'removed' })
+    await writeFileOf('other', termData({ term: 'Other', seeAlso: ['apostille'] }))
+    const { isWhole, said } = await run('pull')
+    expect(isWhole).toBe(false)
+    expect(said).toContain('remove the link to it first from content/glossary/other.json')
+    await writeFileOf('other', termData({ term: 'Other' }))
+    expect(await run('pull')).toMatchObject({ isWhole: true })
+    expect(await readdir(path.join(work, 'glossary'))).toEqual(['other.json'])
   })
 
   it('puts the file back when the entry is saved in the browser at that moment', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { KINDS } from '../../../shared/kinds/kinds.ts'
 import {
   checkEntry,
   currentSlug,
@@ -85,6 +86,25 @@ describe('the check of an entry', () => {
     ])
   })
 
+  it('refuses the former address of another entry, and not its own', () => {
+    const moved = new Map([
+      ['en:glossary:first', 'old'],
+      ['en:glossary:old', 'lien'],
+    ])
+    const at = (slug: string, storedSlug: string) =>
+      problems(term('EIN'), { slug, storedSlug }, { moved, entries: [DEED] })
+    expect(at('first', 'lien')).toEqual([])
+    expect(at('old', 'lien')).toEqual([])
+    for (const slug of ['first', 'old']) {
+      expect(at(slug, 'ein')).toEqual([
+        {
+          field: 'slug',
+          message: `"${slug}" leads readers on to the term "lien"; choose another address`,
+        },
+      ])
+    }
+  })
+
   it('refuses the slug of another entry, and not its own', () => {
     const taken = [
       { field: 'slug', message: '"lien" belongs to another term; choose another address' },
@@ -128,7 +148,7 @@ describe('the references of an entry', () => {
 
   it('are found from their target', () => {
     const referring = known('deed', term('Deed', { seeAlso: ['lien'] }))
-    expect(entriesThatReferTo(LIEN, [LIEN, referring])).toEqual([referring])
+    expect(entriesThatReferTo(LIEN, [LIEN, referring], KINDS)).toEqual([referring])
   })
 })
 

@@ -26,6 +26,8 @@ export interface EditedContentParts {
   readonly good: GoodEntries
   /** The files; read when they are asked for first. */
   readonly content: () => ReferenceContent
+  /** Today, such as `2026-11-22`. */
+  readonly day: () => string
 }
 
 /** The reading of entries for one build, where the site shows something else by it. */
@@ -89,7 +91,11 @@ export function openEditedContent(parts: EditedContentParts): EditedContent {
       documents = await readDocuments(changes)
       if (isHeld(documents, edited())) return null
       const good = await parts.good.read()
-      const plan = parts.content().plan({ documents: [...documents.values()], good })
+      const plan = parts.content().plan({
+        documents: [...documents.values()],
+        good,
+        day: parts.day(),
+      })
       const change = referenceChange(plan, store)
       if (change === null) return null
       const terms = termsAmong(plan.reference).map(({ fields }) => fields)

@@ -235,7 +235,8 @@ function referringTo({ kindName, entry, known }: ReadyEntry): readonly string[] 
   const others = known.seen
     .filter(({ slug }) => slug !== entry.slug)
     .map((other) => ({ ...other, kind: kindName }))
-  return entriesThatReferTo({ kind: kindName, slug: entry.slug }, others).map(({ data }) =>
+  const target = { kind: kindName, slug: entry.slug }
+  return entriesThatReferTo(target, others, EDITED_KINDS).map(({ data }) =>
     kind.labelOf(fittingData(kind.fields, data)),
   )
 }

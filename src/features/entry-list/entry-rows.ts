@@ -117,7 +117,8 @@ function namesIn(kind: EditedKindName, data: unknown): readonly string[] {
 
 /** The states by which the list is narrowed; the address names them. */
 const STATE_TABLE = {
-  all: { label: 'All', holds: () => true },
+  // One that has another address by now stands in the list with that one.
+  all: { label: 'All', holds: ({ movedTo }: EntryRow) => movedTo === null },
   edited: { label: 'Edited here', holds: ({ state }: EntryRow) => state === 'edited' },
   unpublished: {
     label: 'Unpublished changes',

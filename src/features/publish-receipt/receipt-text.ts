@@ -15,6 +15,8 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
   const isRemoval = reader.subject === 'removed'
   const isUnpublishing = reader.subject !== 'published'
   const { name = 'post' } = reader
+  // Of an entry they see the version before, or its file.
+  const unseen = reader.name === undefined ? 'post' : 'version'
   switch (state.kind) {
     case 'saving':
       return isUnpublishing ? 'Unpublishing: keeping the change…' : 'Publishing: keeping your text…'
@@ -38,7 +40,7 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
       return `${isRemoval ? 'Gone' : 'Live'} at ${timeOfDay(state.at)}${howLong(state.tookMs, reader)}. ${releaseOf(state.release, state.verification, reader.subject)}`
     case 'failed':
       return state.isLeftOut
-        ? `Not live: ${sentence(state.reason)} Readers do not see this ${name}. Fix this and update the ${name}.`
+        ? `Not live: ${sentence(state.reason)} Readers do not see this ${unseen}. Fix this and update the ${name}.`
         : `${NOT_DONE[reader.subject]}: ${sentence(state.reason)} Readers still see the previous version. ${retry(state.retryAt, name)}`
     case 'overtaken':
       return `A newer version of this ${name} replaces this one.`

@@ -100,6 +100,26 @@ describe('publishing a term', () => {
     expect(isOff(await button('Update'))).toBe(true)
   })
 
+  it.each([
+    ['Removed', { status: 'removed' }],
+    ['Moved', { status: 'removed', movedTo: 'seal' }],
+  ])('does not bring back a term that someone else has taken away: %s', async (label, change) => {
+    const { user, memory, stored, copy } = openEntryScreen(APOSTILLE, { documents: PUBLISHED })
+    await user.type(await definition(), ' And more.')
+    memory.stored.delete(`entryCopies/${APOSTILLE}`)
+    const taken = entryFields('apostille', { ...change, revision: 2 })
+    memory.stored.set(`entries/${APOSTILLE}`, taken)
+    await user.click(await button('Update'))
+    expect(await screen.findByText(label)).toBeTruthy()
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => {
+      expect(copy('apostille')).toMatchObject({
+        data: { definition: 'Apostille is a word of paperwork. And more.' },
+      })
+    })
+    expect(stored('apostille')).toMatchObject({ status: 'removed', revision: 2 })
+  })
+
   it('is refused while something is wrong, and leads to the field', async () => {
     const { user, stored } = openEntryScreen(APOSTILLE)
     await user.clear(await definition())

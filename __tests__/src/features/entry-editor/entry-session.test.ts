@@ -113,6 +113,24 @@ describe('the content of a save', () => {
     })
   })
 
+  it('of a removal and of a move is made from the file that readers see instead of a draft', () => {
+    const file = { base: FILE.sha256, baseData: FILE.data }
+    const older = text({ definition: 'Secret.' }, 'b')
+    const before = { ...older, base: null, baseData: null }
+    for (const draft of [older, before]) {
+      expect(SYNC.contentOf(draft, facts(), { kind: 'remove' })).toMatchObject({
+        ...file,
+        data: FILE.data,
+      })
+      const moved = SYNC.contentOf(draft, facts(), { kind: 'move', slug: 'other' })
+      expect(moved).toMatchObject({ ...file, data: { definition: 'Secret.' } })
+      expect(SYNC.contentOf(draft, facts(), { kind: 'publish' }).base).toBe(draft.base)
+    }
+    const gone = entrySync({ ...entry, file: null })
+    const move = gone.contentOf(older, facts({ hasFile: false }), { kind: 'move', slug: 'other' })
+    expect(move).toMatchObject({ base: null, baseData: null, status: 'draft' })
+  })
+
   it('of a move is published there only where readers see it', () => {
     const move: EntryAction = { kind: 'move', slug: 'other' }
     expect(SYNC.contentOf(text(), facts(), move)).toMatchObject({

@@ -143,6 +143,22 @@ describe('the list of terms', () => {
     expect(slugs('', state)).toEqual(found)
   })
 
+  it('has a term that moved under its new address, and the old one among the removed', () => {
+    const moved = rowsOf({
+      entries: [
+        entry('seal', 'Apostille'),
+        entry('apostille', 'Apostille', { status: 'removed', movedTo: 'seal' }),
+        entry('lien', 'Lien', { status: 'removed' }),
+      ],
+    })
+    const slugsIn = (state: string) =>
+      shownEntryRows(moved, readEntryListView(new URLSearchParams({ state }))).rows.map(
+        ({ slug }) => slug,
+      )
+    expect(slugsIn('')).toEqual(['seal', 'lien'])
+    expect(slugsIn('removed').toSorted()).toEqual(['apostille', 'lien'])
+  })
+
   it('counts each state under the words', () => {
     expect(shown('zip').counts).toMatchObject({ all: 1, file: 1, edited: 0 })
   })

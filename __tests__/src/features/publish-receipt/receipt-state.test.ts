@@ -145,6 +145,9 @@ describe('the publish receipt', () => {
     expect(told(leftOut)).toBe(
       'Not live: title: too long. Readers do not see this post. Fix this and update the post.',
     )
+    expect(describeReceipt(leftOut, { subject: 'published', isOwn: true, name: 'term' })).toBe(
+      'Not live: title: too long. Readers do not see this version. Fix this and update the term.',
+    )
   })
 
   it('stops where nothing is tried again by itself', () => {

@@ -30,7 +30,13 @@ export function questionBefore(action: AskedAction, asked: Asked): Question {
         heading: `Unpublish this ${name}?`,
         consequences: facts.hasFile
           ? `Readers see the text in the file of ${label} again. Your text becomes a draft, which you can publish again.`
-          : `Readers can no longer open ${label}. It becomes a draft, which you can publish again.`,
+          : [
+              `Readers can no longer open ${label}.`,
+              referringText(asked),
+              'It becomes a draft, which you can publish again.',
+            ]
+              .filter(Boolean)
+              .join(' '),
         confirm: 'Unpublish',
       }
     case 'remove':

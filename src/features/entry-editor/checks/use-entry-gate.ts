@@ -3,6 +3,7 @@ import type { EntryData } from '../../../../shared/entries/entry'
 import type { EntryText } from '../../../../shared/entries/entry-writes'
 import { useSyncValue } from '../../../editing/sync/use-sync-value'
 import {
+  isPossible,
   isSeen,
   type EntryAction,
   type EntryFacts,
@@ -35,7 +36,7 @@ export function useEntryGate(checked: Checked, session: EntrySession, data: Entr
     const { facts } = session.getSnapshot().head
     const isRefused = isForReaders(action, facts) && problemsOf(checked, text.data).length > 0
     setRefused(isRefused ? action : null)
-    return !isRefused
+    return !isRefused && isPossible(action, facts)
   }
   useEffect(() => {
     session.guard(mayGo)

@@ -68,6 +68,11 @@ export interface OpenedEntry {
 export const isSeen = ({ status, hasFile }: Pick<EntryFacts, 'status' | 'hasFile'>): boolean =>
   status === 'published' || (status === 'draft' && hasFile)
 
+/** Whether an entry can be asked for an action. Someone else may have removed it since a button was pressed. */
+export function isPossible({ kind }: EntryAction, { status, movedTo }: EntryFacts): boolean {
+  return status === 'removed' ? kind === 'restore' && movedTo === null : kind !== 'restore'
+}
+
 /** The status that an entry has after an action. */
 export function statusAfter(action: EntryAction, facts: EntryFacts): EntryStatus {
   switch (action.kind) {
@@ -147,16 +152,24 @@ export function entrySync(opened: OpenedEntry): SyncKind<EntrySync> {
     contentOf(text, facts, action) {
       const status = statusAfter(action, facts)
       const content = { ...text, slug: action.kind === 'move' ? action.slug : slug, status }
+      if (action.kind !== 'remove' && action.kind !== 'move') return content
+      // Of a draft readers see the file as it is by now, whichever the text was made from.
+      const below =
+        facts.published === null
+          ? { base: file?.sha256 ?? null, baseData: file?.data ?? null }
+          : { base: text.base, baseData: text.baseData }
       // Everyone can read that it was removed, and what readers have seen of it: nothing else.
-      const seen = facts.published ?? text.baseData
-      return action.kind === 'remove' && seen !== null ? { ...content, data: seen } : content
+      const seen = facts.published ?? below.baseData
+      const data = action.kind === 'remove' && seen !== null ? seen : text.data
+      return { ...content, ...below, data }
     },
     isAsDecided: (facts, content) =>
       content.slug === slug ? facts.status === content.status : facts.movedTo === content.slug,
     textAfter(text, { action, content, fields: sent }) {
       const isSent = text === sent || isSameValue(text, sent)
+      const { data, base, baseData } = content
       return action.kind === 'remove' && isSent
-        ? { ...text, data: fittingData(fields, content.data) }
+        ? { data: fittingData(fields, data), base, baseData }
         : text
     },
     factsAfter(facts, { content }, atMs) {

@@ -17,6 +17,7 @@ import { buildFacts, followUpText, standingText, tookText } from '../console-tex
 import { MoreButton } from '../more-button'
 import { Panel } from '../../../components/workspace/panel'
 import { RowHead } from '../row-head'
+import { shownChanges } from './shown-changes'
 import { documentKey } from '../../../../shared/document-source'
 import { useTitles } from '../titles'
 
@@ -141,7 +142,9 @@ function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
 
 /** The documents of a build by their titles, in one line where there is room for some words of each. */
 function Changes({ build: { changes, changeCount, cause } }: { readonly build: BuildSummary }) {
-  const titles = useTitles(changes.slice(0, SHOWN_CHANGES))
+  const all = shownChanges(changes)
+  const shown = all.slice(0, SHOWN_CHANGES)
+  const titles = useTitles(shown.map(({ change }) => change))
   if (changeCount === 0) {
     return (
       <Typography
@@ -152,28 +155,21 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
       </Typography>
     )
   }
-  const shown = changes.slice(0, SHOWN_CHANGES)
-  const rest = changeCount - shown.length
+  const rest = changeCount - changes.length + all.length - shown.length
   return (
     <Typography variant="body2" component="div" sx={changesStyles}>
       <Box component="span" sx={titlesStyles}>
-        {shown.map((change, index) => (
+        {shown.map(({ change, note }, index) => (
           <span key={documentKey(change)}>
             {index === 0 ? '' : ', '}
             <DocumentName document={change} titles={titles} name={change.path ?? change.id} />
-            {whatOf(change)}
+            {note}
           </span>
         ))}
       </Box>
       {rest > 0 ? <span>{` and ${countText(rest, 'more change')}`}</span> : ''}
     </Typography>
   )
-}
-
-/** Only an entry below which readers see its file again has no address. */
-function whatOf({ kind, source, path }: BuildSummary['changes'][number]): string {
-  if (kind !== 'remove') return ''
-  return source === 'entries' && path === null ? ' (shown from its file again)' : ' (removed)'
 }
 
 const changesStyles = {
