@@ -115,6 +115,13 @@ export function textOfFile({ fields, file }: Pick<OpenedEntry, 'fields' | 'file'
     : { data: fittingData(fields, file.data), base: file.sha256, baseData: file.data }
 }
 
+/** Returns the change that readers see the outcome of now; null where there is no receipt for it. */
+function shownOf(facts: EntryFacts): ReturnType<SyncKind<EntrySync>['shownAs']> {
+  if (facts.status === 'published') return 'published'
+  if (isSeen(facts)) return 'reverted'
+  return facts.movedTo === null ? 'removed' : null
+}
+
 /** Entries, as they are edited: one that was never edited is its file. */
 export function entrySync(opened: OpenedEntry): SyncKind<EntrySync> {
   const { name, fields, slug, file } = opened
@@ -190,11 +197,7 @@ export function entrySync(opened: OpenedEntry): SyncKind<EntrySync> {
       // The page of one that moved redirects.
       return isSeen(before) && after.movedTo === null ? 'removed' : null
     },
-    shownAs(facts) {
-      if (facts.status === 'published') return 'published'
-      if (isSeen(facts)) return 'reverted'
-      return facts.movedTo === null ? 'removed' : null
-    },
+    shownAs: shownOf,
     copyRequest: ({ fields: { data, base, baseData }, ...request }) => ({
       ...request,
       fields: data,
