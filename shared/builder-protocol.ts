@@ -74,6 +74,8 @@ export const builderRequestSchema = z.discriminatedUnion('kind', [
     changes: z.array(documentRefSchema),
     /** Whether some may be left to a later build, which the publisher then asks for. */
     mayDefer: z.boolean().default(false),
+    /** The day in the site's time zone: where figures are others by now, pages follow it. Null leaves them. */
+    day: z.iso.date().nullable().default(null),
   }),
   /** Do the follow-up work of the builds before. Answered with `madeDeferred`, `needsFullBuild` or `failed`. */
   z.object({ kind: z.literal('makeDeferred'), id: requestId }),
@@ -188,6 +190,13 @@ const hasWaitingPages = z.boolean().default(false)
  */
 const hasDeferredPages = z.boolean().default(true)
 
+/**
+ * The first day on which the site, built anew, would show something else, in the site's time zone, such as
+ * `2027-01-01`; null when none is known. A build brings it to that day; where the day stays what it was, only a
+ * full build does.
+ */
+const staleFrom = z.iso.date().nullable().default(null)
+
 /** The messages of the builder to the publisher. */
 export const builderMessageSchema = z.discriminatedUnion('kind', [
   /** This version of Gatsby is not one that changes can be applied with. The process ends. */
@@ -209,11 +218,7 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     hasDeferred: z.boolean(),
     hasDeferredPages,
     awaitedPictures,
-    /**
-     * The first day on which the site, built anew, would show something else, in the site's time zone, such as
-     * `2027-01-01`; null when none is known.
-     */
-    staleFrom: z.iso.date().nullable().default(null),
+    staleFrom,
     memory: builderMemorySchema,
   }),
   z.object({
@@ -227,6 +232,7 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     hasDeferredPages,
     hasWaitingPages,
     awaitedPictures,
+    staleFrom,
     report: builderReportSchema,
     timings,
     memory: builderMemorySchema,

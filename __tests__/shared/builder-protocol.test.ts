@@ -9,7 +9,7 @@ const sent = (message: unknown): unknown => JSON.parse(JSON.stringify(message))
 describe('The protocol between publisher and builder', () => {
   test('a request survives the channel', () => {
     const requests: BuilderRequest[] = [
-      { kind: 'build', id: 'b1', changes: [postRef('p')], mayDefer: true },
+      { kind: 'build', id: 'b1', changes: [postRef('p')], mayDefer: true, day: '2026-12-06' },
       { kind: 'makeDeferred', id: 'f1' },
       { kind: 'yield', id: 'f1' },
       { kind: 'save', id: 's1' },
@@ -27,6 +27,7 @@ describe('The protocol between publisher and builder', () => {
       hasDeferredPages: false,
       hasWaitingPages: true,
       awaitedPictures: { posts: 1, missing: 2 },
+      staleFrom: '2027-01-01',
       deferred: [{ ...postRef('h'), reason: 'others are made first' }],
       hasDeferred: true,
       report: {

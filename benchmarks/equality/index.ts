@@ -21,7 +21,8 @@ export const equalityBenchmark: Benchmark = {
     posts: { meaning: 'posts at first, besides the sample posts', default: '65' },
     every: { meaning: 'changes between two comparisons', default: '100' },
     restarts: {
-      meaning: 'times that the builder is saved and started again, every second one on a later day',
+      meaning:
+        'times that the builder is saved and started again, or that a later day comes to it, in turn',
       default: '2',
     },
     seed: { meaning: 'chooses the changes', default: '1' },

@@ -13,6 +13,8 @@ export interface Answered {
 
 /** A publisher who asks for builds as a busy day does: in ones and heaps, interrupted, incomplete. */
 export interface RandomPublisher {
+  /** From now on it is another day. */
+  dayIs(day: string): void
   /** Lets the author make one or more changes and brings the site up to date. Returns how many. */
   step(builder: RunningBuilder): Promise<number>
   /** Lets the builder finish until nothing is left. */
@@ -28,6 +30,7 @@ export function createPublisher(
 ): RandomPublisher {
   const answered: Answered[] = []
   let requests = 0
+  let today: string | null = null
   const nextId = () => `r${(requests += 1)}`
 
   const build = async ({ process }: RunningBuilder, changes: readonly MadeChange[]) => {
@@ -36,6 +39,7 @@ export function createPublisher(
       kind: 'build',
       id: nextId(),
       mayDefer: false,
+      day: today,
       changes: changes.flatMap(({ source, id, besides = [] }) => [{ source, id }, ...besides]),
     })
     answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })
@@ -59,6 +63,9 @@ export function createPublisher(
 
   return {
     answered,
+    dayIs: (day) => {
+      today = day
+    },
     step: async (builder) => {
       const count = random.below(4) === 0 ? 2 + random.below(5) : 1
       const changes: MadeChange[] = []

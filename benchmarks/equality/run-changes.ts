@@ -26,7 +26,10 @@ export interface ChangesPlan {
   readonly changes: number
   /** Changes between two comparisons. */
   readonly every: number
-  /** Times that the builder is saved, ended and started again, every second time on a day of other facts. */
+  /**
+   * Times that the builder is saved, ended and started again. Every second time a day of other facts comes; every
+   * fourth, and the second, it comes to the builder that lives.
+   */
   readonly restarts: number
   readonly random: SeededRandom
   readonly progress: (line: string) => void
@@ -77,20 +80,23 @@ export async function runChanges(plan: ChangesPlan): Promise<ChangesResult> {
       sinceRestart += count
       if (restarted < restarts && sinceRestart >= changes / (restarts + 1)) {
         memory.push(memoryFigure(`after ${done} changes`, builder.memory()))
-        await builder.saveAndStop()
-        // What happens while no builder runs is the next one's.
-        progress((await author.change()).text)
         const isNewDay = restarted % 2 === 1
         if (isNewDay) {
           day = builder.staleFrom ?? day
+          publisher.dayIs(day)
           progress(`the day is ${day}`)
         }
-        builder = await start(isNewDay ? 'built' : 'resumed')
-        if (builder.coldReason !== null) problems.push(`not warm: ${builder.coldReason}`)
-        starts.push(builder.startMs)
+        if (restarted % 4 !== 1) {
+          await builder.saveAndStop()
+          // What happens while no builder runs is the next one's.
+          progress((await author.change()).text)
+          builder = await start(isNewDay ? 'built' : 'resumed')
+          if (builder.coldReason !== null) problems.push(`not warm: ${builder.coldReason}`)
+          starts.push(builder.startMs)
+          answeredBefore = publisher.answered.length
+        }
         restarted += 1
         sinceRestart = 0
-        answeredBefore = publisher.answered.length
       }
       if (done < Math.min(next, changes)) continue
       next += plan.every

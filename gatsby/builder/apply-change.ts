@@ -41,7 +41,8 @@ export function together(steps: readonly AppliedToSite[]): AppliedToSite {
   }
 }
 
-const NO_CONTENT: ContentChange = {
+/** Nothing was read. */
+export const NO_CONTENT: ContentChange = {
   posts: [],
   leftOut: [],
   removedIds: [],

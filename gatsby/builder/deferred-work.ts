@@ -15,8 +15,8 @@ export interface DeferredWorkParts {
   readonly gatsby: Pick<Gatsby, 'apply' | 'waiting' | 'makeWaiting' | 'collect'>
   readonly model: SiteModel
   readonly files: DerivedFiles
-  /** Posts whose texts are to follow changed terms. */
-  readonly terms: {
+  /** Posts whose texts are to follow changed terms and facts. */
+  readonly texts: {
     has(): boolean
     /** Makes the next part; null where the signal came first, or nothing is left. */
     next(signal: AbortSignal, phases: Phases): Promise<AppliedToSite | null>
@@ -66,12 +66,12 @@ const COLLECT_EVERY_BUILDS = 100
 
 /** Begins with what the model, the files and Gatsby have left. */
 export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
-  const { gatsby, model, files, terms } = parts
+  const { gatsby, model, files, texts } = parts
   let buildsSinceCollection = 0
-  /** Why texts cannot follow terms before the next build; null where they can. */
+  /** Why texts cannot follow before the next build; null where they can. */
   let problem: string | null = null
 
-  const isToFollow = () => problem === null && terms.has()
+  const isToFollow = () => problem === null && texts.has()
   const hasPages = () => gatsby.waiting() > 0 || model.deferred() > 0 || isToFollow()
   const isCollectionDue = () => buildsSinceCollection >= COLLECT_EVERY_BUILDS
   const take = (changed: FileChangesGathered, applied: AppliedToSite) => {
@@ -90,9 +90,9 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
   }
 
   /** Notes a failing backend: what was made before goes to the readers all the same. */
-  const followTerms = async (signal: AbortSignal, phases: Phases) => {
+  const followTexts = async (signal: AbortSignal, phases: Phases) => {
     try {
-      return await terms.next(signal, phases)
+      return await texts.next(signal, phases)
     } catch (error) {
       if (!(error instanceof BackendUnreachableError || error instanceof BackendRefusedError)) {
         throw error
@@ -110,7 +110,7 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
       take(changed, applied)
     }
     while (!signal.aborted && isToFollow()) {
-      const applied = await followTerms(signal, phases)
+      const applied = await followTexts(signal, phases)
       if (applied === null) break
       take(changed, applied)
       // Readers get these first, and what shows them.
@@ -135,7 +135,11 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
     hasWaitingPages: () => gatsby.waiting() > 0,
     progress: () =>
       hasPages()
-        ? { phase: isToFollow() ? 'Leading texts to changed terms' : 'Drawing the lists' }
+        ? {
+            phase: isToFollow()
+              ? 'Bringing texts up to date with terms and figures'
+              : 'Drawing the lists',
+          }
         : files.progress(),
     noteBuild: () => {
       buildsSinceCollection += 1

@@ -8,6 +8,7 @@ import type { ContentChange, SiteModel } from '../model/site-change.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { leftOutNodeId, postNodeId } from '../nodes/nodes.ts'
 import type { LeftOutFields } from '../nodes/nodes.ts'
+import { NO_CONTENT } from './apply-change.ts'
 import type { Gatsby } from './internals/gatsby.ts'
 import type { Phases } from './phases.ts'
 import type { ContentReader } from './reading/read-content.ts'
@@ -40,18 +41,10 @@ export interface TermFollower {
 }
 
 /** Texts that are looked at between two looks whether to yield: each takes a fraction of a millisecond. */
-const TEXTS_PER_LOOK = 100
+export const TEXTS_PER_LOOK = 100
 
 /** Posts that are prepared and applied at once. */
 const POSTS_PER_PART = 5
-
-const NOTHING: ContentChange = {
-  posts: [],
-  leftOut: [],
-  removedIds: [],
-  redirects: { set: [], remove: [] },
-  cursor: null,
-}
 
 /**
  * The posts are found by looking through the stored bodies once for all names that have changed, and prepared
@@ -93,7 +86,7 @@ export function openTermFollower(parts: TermFollowerParts): TermFollower {
       const some = [...found].slice(0, POSTS_PER_PART)
       if (some.length === 0) {
         changed = null
-        return { ...NOTHING, terms: glossaryOf(parts.terms()).fingerprint }
+        return { ...NO_CONTENT, terms: glossaryOf(parts.terms()).fingerprint }
       }
       const content = await reader.prepareAgain(some, phases)
       for (const postId of some) found.delete(postId)
@@ -103,7 +96,10 @@ export function openTermFollower(parts: TermFollowerParts): TermFollower {
 }
 
 /** A post as it is held, whether it has a page or waits for its slug. */
-function heldPost(store: Pick<Gatsby, 'getNode'>, postId: string): PostNodeFields | undefined {
+export function heldPost(
+  store: Pick<Gatsby, 'getNode'>,
+  postId: string,
+): PostNodeFields | undefined {
   // The source itself has made the nodes of its types.
   const post = store.getNode(postNodeId(postId)) as unknown as PostNodeFields | undefined
   if (post !== undefined) return post

@@ -1,6 +1,5 @@
 import type { Node } from 'gatsby'
 import { site } from '../../shared/site.ts'
-import { isoDate, parseIsoDate } from '../../shared/civil-date.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import { contentFiles } from '../content/content-files.ts'
 import type { EditedEntryFields } from '../entries/edited-entry.ts'
@@ -26,8 +25,7 @@ import { readQuarantine } from '../source/quarantine.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import { FACT_TYPE, factOfNode } from '../content/facts.ts'
 import type { FactFields } from '../content/facts.ts'
-import { BUILD_DAY_TYPE } from '../content/stale-from.ts'
-import type { BuildDayFields } from '../content/stale-from.ts'
+import { dayShown } from '../content/stale-from.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { SiteOverview } from '../nodes/site-overview.ts'
 import { nodesOfPages, openOverview } from '../nodes/site-overview.ts'
@@ -36,6 +34,7 @@ import { askedPictures } from './asked-pictures.ts'
 import { ContentMismatchError } from './errors.ts'
 import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import { openDerivedFiles } from '../derived/open-derived-files.ts'
+import { heldStaleFrom } from './reading/reference-change.ts'
 import { openHeldContent } from './reading/held-content.ts'
 import type { DataChange, Gatsby, StoredNode } from './internals/gatsby.ts'
 import type { SiteModel } from '../model/site-change.ts'
@@ -94,32 +93,18 @@ function overviewOf(gatsby: Gatsby): SiteOverview {
   )
 }
 
-/**
- * The files of reference content, read when they are asked for first: no change of posts needs them. They are as
- * on the day of the build, until another build has made the whole site for another day.
- */
-function contentOf(gatsby: Gatsby, today: () => string): () => ReferenceContent {
-  let content: ReferenceContent | null = null
-  return () => {
-    content ??= openContent(
-      contentFiles(gatsby.getNodesByType('File') as readonly Node[]).entries,
-      {
-        day: dayShown(today(), staleFromOf(gatsby)),
-        promisesReviews: site.promisesReviews,
-      },
-    )
-    return content
+/** The files of reference content, read when they are asked for first: no change of posts needs them. */
+function contentOf(gatsby: Gatsby): (day: string) => ReferenceContent {
+  let read: { readonly day: string; readonly content: ReferenceContent } | null = null
+  return (day) => {
+    if (read?.day !== day) {
+      const { entries } = contentFiles(gatsby.getNodesByType('File') as readonly Node[])
+      const { promisesReviews } = site
+      read = { day, content: openContent(entries, { day, promisesReviews }) }
+    }
+    return read.content
   }
 }
-
-/** A day of which the site shows what holds: today, or the last one before something else does. */
-function dayShown(today: string, staleFrom: string | null): string {
-  const next = staleFrom === null ? null : parseIsoDate(staleFrom)
-  return next === null || staleFrom === null || today < staleFrom ? today : isoDate(next - 1)
-}
-
-const staleFromOf = (gatsby: Gatsby): string | null =>
-  (gatsby.getNodesByType(BUILD_DAY_TYPE) as readonly Held<BuildDayFields>[])[0]?.staleFrom ?? null
 
 /** The memory of this process. */
 export function memoryNow(): BuilderMemory {
@@ -215,8 +200,10 @@ export async function openSite(
     ...(deferrals !== null && { deferrals: deferrals.files }),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
+  const content = contentOf(gatsby)
   const today = () => config.day ?? dayAt(new Date(), site.timeZone)
-  const content = contentOf(gatsby, today)
+  const staleFrom = heldStaleFrom(gatsby)
+  const day = dayShown(today(), staleFrom)
   const builder = createSiteBuilder({
     gatsby: changing(gatsby, isKept),
     model,
@@ -230,7 +217,8 @@ export async function openSite(
       source: opened.entries,
       good: openGoodEntries(config.imageCacheDir),
       content,
-      day: today,
+      day,
+      today,
     }),
     termsLeft: deferrals?.terms ?? null,
     readQuarantine: () => readQuarantine(config.quarantineFile),
@@ -243,10 +231,11 @@ export async function openSite(
   await Promise.all([warmUp, firstQuestion])
   return {
     builder,
-    staleFrom: staleFromOf(gatsby),
+    staleFrom,
     report: () => reportOf(gatsby, overview, files, model),
     readContent: () => {
-      content()
+      // The first build brings the site to another day.
+      if (day === today()) content(day)
     },
     forgetOverview: () => {
       overview.forget()

@@ -45,7 +45,7 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
     const { id } = request
     switch (request.kind) {
       case 'build': {
-        const built = await builder.build(request.changes, request.mayDefer)
+        const built = await builder.build(request.changes, request.mayDefer, request.day)
         onDone(`build ${id}`, built.timings)
         return { kind: 'built', id, ...built }
       }

@@ -16,6 +16,7 @@ import type { AppliedToSite } from './apply-change.ts'
 import { applyContent, together } from './apply-change.ts'
 import type { DeferredWorkParts } from './deferred-work.ts'
 import { openDeferredWork } from './deferred-work.ts'
+import { openFactFollower } from './follow-facts.ts'
 import { openTermFollower } from './follow-terms.ts'
 import type { Gatsby } from './internals/gatsby.ts'
 import { pageCounter } from './page-counter.ts'
@@ -52,10 +53,15 @@ type Result<Kind extends BuilderMessage['kind']> = Omit<
 export interface SiteBuilder {
   /**
    * @param mayDefer whether posts that are much work may be left to a later build
+   * @param day the day in the site's time zone, to which the site is brought; null leaves it where it is
    * @throws BackendUnreachableError, BackendRefusedError, PreparationError: nothing was applied
    * @throws ContentMismatchError, NeedsFullBuildError, BrokenPagesError, GatsbyStateError
    */
-  build(changes: readonly DocumentRef[], mayDefer?: boolean): Promise<Result<'built'>>
+  build(
+    changes: readonly DocumentRef[],
+    mayDefer?: boolean,
+    day?: string | null,
+  ): Promise<Result<'built'>>
   /** Makes what is deferred, until the signal asks it to yield. */
   makeDeferred(signal: AbortSignal): Promise<Result<'madeDeferred'>>
   /** Puts the state on the disk, for a warm start. */
@@ -101,14 +107,19 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     terms: () => parts.edited.terms(),
     left: parts.termsLeft,
   })
+  const facts = openFactFollower({
+    store: parts.gatsby,
+    model,
+    facts: () => parts.edited.facts(),
+  })
   const deferred = openDeferredWork({
     gatsby,
     model,
     files,
-    terms: {
-      has: () => terms.has(),
+    texts: {
+      has: () => facts.has() || terms.has(),
       next: async (signal, phases) => {
-        const content = await terms.next(signal, phases)
+        const content = (await facts.next(signal)) ?? (await terms.next(signal, phases))
         return content && (await applyContent(site, content, phases)).applied
       },
     },
@@ -126,14 +137,17 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     awaitedPictures: () => held.awaited(),
     progress: () => deferred.progress(),
 
-    build: async (changes, mayDefer = false) => {
+    build: async (changes, mayDefer = false, day = null) => {
       const phases = startPhases(now)
+      if (day !== null) parts.edited.dayIs(day)
       const read = await reader.read(changes, mayDefer, phases)
+      const content = phases.run('plan', () => facts.withCiting(read))
       const { applied, broken } =
-        read.content === null
+        content === null
           ? { applied: together([]), broken: [] }
-          : await applyContent(site, read.content, phases)
+          : await applyContent(site, content, phases)
       await reader.commit(read, broken)
+      facts.note(read)
       terms.note(read.edited?.changedTerms ?? null)
       isSure = true
       deferred.noteBuild()
@@ -148,6 +162,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         hasDeferredPages: deferred.changesState(),
         hasWaitingPages: deferred.hasWaitingPages(),
         awaitedPictures: held.awaited(),
+        staleFrom: parts.edited.staleFrom(),
         report: reportOn(
           parts,
           { postIds: read.postIds, entryIds },

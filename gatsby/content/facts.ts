@@ -21,6 +21,10 @@ export const factNode = (factId: string): { readonly id: string; readonly type: 
   type: FACT_TYPE,
 })
 
+/** The fact that a node is of, by the id of the node; null for those of other types. */
+export const factIdOfNode = (nodeId: string): string | null =>
+  nodeId.startsWith(`${FACT_TYPE}:`) ? nodeId.slice(FACT_TYPE.length + 1) : null
+
 /** The nodes of the facts: a process that goes on with a built site finds them there. Pure. */
 export function factNodes(facts: readonly Fact[]): PlannedNode<FactFields>[] {
   return facts.map(({ id, ...fields }) => ({

@@ -22,7 +22,7 @@ import { planStateDownloads } from '../states/downloads.ts'
 import { stateRecords } from '../states/state-record.ts'
 import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
 import { NO_CHANGES } from './derived-file.ts'
-import { planCalendars } from './plan-calendars.ts'
+import { pathsWithoutCalendar, planCalendars } from './plan-calendars.ts'
 
 export const robots: DerivedFile = {
   makes: '/robots.txt',
@@ -41,8 +41,10 @@ export const manifest: DerivedFile = {
 export const facts: DerivedFile = {
   makes: FACTS_PATH,
   from: 'the facts of content/ and of the calculators',
-  all: ({ nodes }) => ({
-    files: [planFacts(nodes.getNodesByType(FACT_TYPE) as readonly FactFields[])],
+  ...madeOfReference({
+    phase: 'Writing the figures',
+    types: [FACT_TYPE],
+    plan: ({ nodes }) => [planFacts(nodes.getNodesByType(FACT_TYPE) as readonly FactFields[])],
   }),
 }
 
@@ -55,46 +57,79 @@ function planFacts(nodes: readonly FactFields[]): PlannedFile {
 export const stateDownloads: DerivedFile = {
   makes: '/states/states.csv and .json',
   from: 'content/states',
-  all: ({ nodes }) => ({
-    files: planStateDownloads(stateRecords(nodes.getNodesByType(REFERENCE_KINDS.states.nodeType))),
+  ...madeOfReference({
+    phase: 'Writing the downloads',
+    types: [REFERENCE_KINDS.states.nodeType],
+    plan: ({ nodes }) =>
+      planStateDownloads(stateRecords(nodes.getNodesByType(REFERENCE_KINDS.states.nodeType))),
   }),
 }
+
+const referenceNodes = ({ nodes }: DerivedSite): object[] =>
+  REFERENCE_NODE_TYPES.flatMap((type) => nodes.getNodesByType(type))
 
 export const calendars: DerivedFile = {
   makes: 'the dates of forms, states and tools, as .ics',
   from: 'content/forms, content/states and the calculator of deadlines',
-  all: ({ nodes, siteUrl }) => ({
-    files: planCalendars(
-      REFERENCE_NODE_TYPES.flatMap((type) => nodes.getNodesByType(type)),
-      siteUrl,
-    ),
+  ...madeOfReference({
+    phase: 'Writing the calendars',
+    types: REFERENCE_NODE_TYPES,
+    plan: (site) => planCalendars(referenceNodes(site), site.siteUrl),
+    gone: (site) => pathsWithoutCalendar(referenceNodes(site)),
   }),
 }
 
 export const pageNames: DerivedFile = {
   makes: PAGE_NAMES_PATH,
   from: 'content/ and the documents over it',
-  all: ({ nodes }) => ({ files: [pageNamesOf(nodes)] }),
-  follow({ nodes }, files, deferrals) {
-    let isBehind = deferrals !== null
-    const later: FilesMadeLater = {
-      note(_, { fileInputs }) {
-        isBehind ||= fileInputs.isReferenceChanged
-      },
-      hasDeferred: () => isBehind,
-      progress: () => ({ phase: 'Writing the names of pages' }),
-      deferrals: () => (isBehind ? [PAGE_NAMES_PATH] : null),
-      async make(signal) {
-        if (!isBehind || signal.aborted) return NO_CHANGES
-        const file = pageNamesOf(nodes)
-        await files.announce([file.path])
-        const isWritten = await files.write(file)
-        isBehind = false
-        return { written: isWritten ? [file.path] : [], removed: [] }
-      },
-    }
-    return { later }
-  },
+  ...madeOfReference({
+    phase: 'Writing the names of pages',
+    types: null,
+    plan: ({ nodes }) => [pageNamesOf(nodes)],
+  }),
+}
+
+/** How files are made of nodes of reference content. */
+interface ReferenceFiles {
+  /** In words for people. */
+  readonly phase: string
+  /** Types of nodes that they are behind when one is written; null for those of which some come and go. */
+  readonly types: readonly string[] | null
+  plan(site: DerivedSite): readonly PlannedFile[]
+  /** Paths of those that there may have been before. */
+  gone?(site: DerivedSite): readonly string[]
+}
+
+/** Makes files with each full build, and again when their nodes are others. Readers can wait for them. */
+function madeOfReference(made: ReferenceFiles): Pick<DerivedFile, 'all' | 'follow'> {
+  const { phase, types, plan, gone } = made
+  return {
+    all: (site) => ({ files: plan(site) }),
+    follow(site, files, deferrals) {
+      let isBehind = deferrals !== null
+      const later: FilesMadeLater = {
+        note(_, { fileInputs, nodes }) {
+          if (!fileInputs.isReferenceChanged) return
+          const isMade = ({ type }: { readonly type: string }) => types?.includes(type) !== false
+          isBehind ||= nodes.remove.length > 0 || nodes.upsert.some(isMade)
+        },
+        hasDeferred: () => isBehind,
+        progress: () => ({ phase }),
+        deferrals: () => (isBehind ? [phase] : null),
+        async make(signal) {
+          if (!isBehind || signal.aborted) return NO_CHANGES
+          const written: string[] = []
+          const planned = plan(site)
+          await files.announce(planned.map(({ path }) => path))
+          for (const file of planned) if (await files.write(file)) written.push(file.path)
+          const removed = await files.remove(gone?.(site) ?? [])
+          isBehind = false
+          return { written, removed }
+        },
+      }
+      return { later }
+    },
+  }
 }
 
 const pageNamesOf = (nodes: DerivedSite['nodes']): PlannedFile =>

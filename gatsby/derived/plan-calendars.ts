@@ -41,3 +41,11 @@ export function planCalendars(nodes: readonly object[], siteUrl: string): Planne
     return [{ path: calendarPath(path), text }]
   })
 }
+
+/** Paths at which there is no such file, beside pages that may have stated a day before. Pure. */
+export function pathsWithoutCalendar(nodes: readonly object[]): string[] {
+  return nodes.flatMap((node) => {
+    const { path, calendar } = datedNode.parse(node)
+    return calendar === null || calendar === undefined ? [calendarPath(path)] : []
+  })
+}

@@ -20,8 +20,9 @@ export interface SiteFacts {
   readonly fingerprint: string
 }
 
-/** Prepares the facts of the site. */
-export function siteFactsOf(facts: readonly Fact[]): SiteFacts {
+/** Prepares the facts of the site, in whatever order they come: files and nodes have one each. */
+export function siteFactsOf(given: readonly Fact[]): SiteFacts {
+  const facts = given.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const byId = new Map(facts.map((fact) => [fact.id, factText(fact)]))
   return {
     factOf: (id) => byId.get(id),

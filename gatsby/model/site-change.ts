@@ -29,6 +29,8 @@ export interface ContentChange {
   readonly reference?: ReferenceChange | null
   /** Fingerprint of the terms that all posts lead to by now; left out where that is as it was. */
   readonly terms?: string
+  /** Fingerprint of the facts that all posts follow by now; left out where that is as it was. */
+  readonly facts?: string
 }
 
 /** Changes to the reference sections. */
@@ -44,8 +46,8 @@ export interface ReferenceChange {
   }
   /** Of every page of the sections, by its path: the pages of the sections that use it. */
   readonly using: UsingPages
-  /** Paths of the pages that readers of the change look for. */
-  readonly first: readonly string[]
+  /** Paths of the pages that readers of the change look for; null where no page may wait. */
+  readonly first: readonly string[] | null
   readonly sitemap: FileInputs['sitemap']
 }
 

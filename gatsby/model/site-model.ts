@@ -94,7 +94,8 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
         stateWork(draft, change),
       ]
       for (const { optional } of parts) for (const work of optional) work.defer()
-      const first = [...(reference?.first ?? []), ...pathsOf(edits)]
+      const first =
+        reference?.first === null ? null : [...(reference?.first ?? []), ...pathsOf(edits)]
       return finish(draft, works, { edits, lists, redirects, reference }, first)
     },
     planLater(limit = PAGES_PER_PART) {
@@ -175,15 +176,16 @@ const leftOutWork = ({ leftOut, noLongerLeftOut }: SettledPosts): PageWork => ({
   },
 })
 
-/** How far the documents have been read, and with which terms, goes into the same node as after a full build. */
-function stateWork(draft: SiteDraft, { cursor, terms }: ContentChange): PageWork {
+/** How far the documents have been read, and what all posts follow, goes into the same node as after a full build. */
+function stateWork(draft: SiteDraft, { cursor, terms, facts }: ContentChange): PageWork {
   const state = draft.state.get(SOURCE_STATE_ID)
   const fields = state && {
     ...state,
     cursor: cursor ?? state.cursor,
     terms: terms ?? state.terms,
+    facts: facts ?? state.facts,
   }
-  const isNew = fields?.cursor !== state?.cursor || fields?.terms !== state?.terms
+  const isNew = JSON.stringify(fields) !== JSON.stringify(state)
   if (isNew && fields !== undefined) draft.state.set(SOURCE_STATE_ID, fields)
   return {
     apply(builder) {

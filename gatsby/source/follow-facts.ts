@@ -36,7 +36,11 @@ export function followFacts(held: HeldPosts, facts: SiteFacts): HeldPosts {
   }
 }
 
-function byFacts<Post extends FactSource>(post: Post, facts: SiteFacts): Post & FactDependent {
+/** A post with what depends on facts made anew; the same where nothing of it does. Pure. */
+export function byFacts<Post extends FactSource>(
+  post: Post,
+  facts: SiteFacts,
+): Post & FactDependent {
   const isDependent = post.factIds.length > 0 || post.passages.length > 0
   return isDependent ? { ...post, ...factDependentFields(post, facts) } : post
 }

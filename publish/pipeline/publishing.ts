@@ -143,7 +143,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       // A full build that waits starts the builder as well.
       const isAsked = queue.nextStart('full') !== null
       worker.start()
-      watchDays(options, builder, onNeedsFull, stopping.signal)
+      watchDays(options, builder, retries, readChanges, onNeedsFull, stopping.signal)
       if (isAsked || builder.isPlain()) return
       startBuilder()
     },

@@ -31,18 +31,26 @@ export function retryPictures(
   return createPictureRetries({ awaited, ask, events, now: clock, retryMs, signal })
 }
 
-/** A full build, which runs beside the builder in use, brings every page to a day that changes some. */
+/** Brings every page to a day that changes some. */
 export function watchDays(
   { queue, clock }: UnaskedBuildsOptions,
   { staleFrom }: Builder,
+  retries: Retries,
+  readChanges: (cause: string) => void,
   onNeedsFull: BuilderOptions['onNeedsFull'],
   signal: AbortSignal,
 ): void {
+  const causeOf = (day: string) => `pages that change on ${formatDay(parseIsoDate(day) ?? 0)}`
   watchDay({
     staleFrom,
-    isOrdered: () => queue.isPending('full'),
+    isOrdered: () => queue.isPending('full') || queue.isPending('content'),
     order: (day) => {
-      onNeedsFull(`pages that change on ${formatDay(parseIsoDate(day) ?? 0)}`, 0)
+      retries.untilStored(() => {
+        readChanges(causeOf(day))
+      })
+    },
+    orderFull: (day) => {
+      onNeedsFull(causeOf(day), 0)
     },
     clock,
     signal,

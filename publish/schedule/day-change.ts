@@ -7,7 +7,7 @@ import { dayAt } from '../../shared/zoned-time.ts'
  */
 const LOOK_EVERY_MS = 1_000
 
-/** The least time between two orders, in milliseconds: what an order does not cure is no loop. */
+/** The least time between two full builds, in milliseconds: what one does not cure is no loop. */
 const PAUSE_MS = 600_000
 
 /** What {@link watchDay} works with. */
@@ -16,8 +16,10 @@ export interface DayChangeOptions {
   readonly staleFrom: () => string | null
   /** Whether what was ordered is under way, waits, or is tried again later. */
   readonly isOrdered: () => boolean
-  /** Orders what the day changes. */
+  /** Orders what the day changes, from the builder in use. */
   readonly order: (staleFrom: string) => void
+  /** Orders a full build, for what the builder in use cannot bring to the day. */
+  readonly orderFull: (staleFrom: string) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** Ends the watch. */
@@ -26,18 +28,25 @@ export interface DayChangeOptions {
 
 /**
  * Orders what a day changes when that day begins in the site's time zone; at once where it has begun
- * already, such as at a start or after a build for a day that is over. It keeps no process alive.
+ * already, such as at a start or after a build for a day that is over. Where the site is still stale after that, a
+ * full build is ordered. It keeps no process alive.
  */
 export function watchDay(options: DayChangeOptions): void {
-  const { staleFrom, isOrdered, order, clock, signal } = options
-  let orderedAt: number | null = null
+  const { staleFrom, isOrdered, order, orderFull, clock, signal } = options
+  let orderedOn: string | null = null
+  let fullAt: number | null = null
   const look = () => {
     const day = staleFrom()
     const now = clock()
-    if (day === null || dayAt(new Date(now), site.timeZone) < day || isOrdered()) return
-    if (orderedAt !== null && Math.abs(now - orderedAt) < PAUSE_MS) return
-    orderedAt = now
-    order(day)
+    const today = dayAt(new Date(now), site.timeZone)
+    if (day === null || today < day || isOrdered()) return
+    if (orderedOn !== today) {
+      orderedOn = today
+      order(day)
+    } else if (fullAt === null || Math.abs(now - fullAt) >= PAUSE_MS) {
+      fullAt = now
+      orderFull(day)
+    }
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()

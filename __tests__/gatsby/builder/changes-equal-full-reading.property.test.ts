@@ -8,6 +8,13 @@ import type { GoodEntry } from '../../../gatsby/entries/edited-entry.ts'
 import type { GoodEntries } from '../../../gatsby/entries/good-entries.ts'
 import type { ContentPlan } from '../../../gatsby/entries/plan-content.ts'
 import { openContent, planContent } from '../../../gatsby/entries/plan-content.ts'
+import { siteFactsOf } from '../../../gatsby/html/fact-warnings.ts'
+import { stateFigureNodes } from '../../../gatsby/states/state-nodes.ts'
+import { factNodes } from '../../../gatsby/content/facts.ts'
+import { buildDayNode, dayShown } from '../../../gatsby/content/stale-from.ts'
+import { heldStaleFrom } from '../../../gatsby/builder/reading/reference-change.ts'
+import { isoDate, parseIsoDate } from '../../../shared/civil-date.ts'
+import { kindOfNodeType } from '../../../shared/kinds/names.ts'
 import { glossaryOf, termsAmong } from '../../../gatsby/glossary/glossary.ts'
 import { planPageUsage } from '../../../gatsby/glossary/reference-nodes.ts'
 import { nodeDigest } from '../../../gatsby/nodes/apply-nodes.ts'
@@ -37,15 +44,21 @@ import { postPath } from '../../../shared/paths.ts'
 import type { PostContent } from '../../../shared/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 import fc from '../../setup/fast-check.ts'
-import { NO_FACTS } from '../support/no-facts.ts'
+import { stateWithRatesFrom } from '../support/dated-state.ts'
 import { preparerInThisThread } from '../support/preparer.ts'
 import type { MemoryPosts } from './support/memory-posts.ts'
 import { memoryPosts } from './support/memory-posts.ts'
 import { heldContentOf } from './support/fake-node-store.ts'
 
 const config = readBuildConfig({}, '/site')
-const FILES = [termFile('nexus', 'Nexus'), termFile('apostille', 'Apostille', ['apostilles'])]
-const OPTIONS = { day: '2026-11-22', promisesReviews: false }
+const FILES = [
+  termFile('nexus', 'Nexus'),
+  termFile('apostille', 'Apostille', ['apostilles']),
+  stateWithRatesFrom('ohio', '2026-11-29', '2026-12-06'),
+  stateWithRatesFrom('indiana', '2026-12-06', '2026-12-20'),
+]
+const FIRST_DAY = '2026-11-22'
+const optionsOn = (day: string) => ({ day, promisesReviews: false })
 const glossaryOfPlan = ({ reference }: ContentPlan) =>
   glossaryOf(termsAmong(reference).map(({ fields }) => fields))
 const CARD_DESIGN = 'design'
@@ -66,24 +79,26 @@ interface Site {
   readonly pages: Map<string, PlannedPage>
 }
 
-/** What a full build makes of the documents. */
+/** What a full build makes of the documents on a day. */
 async function fullReading(
   { source, entries }: MemoryPosts,
   goodEntries: GoodEntries,
+  day: string,
 ): Promise<Site> {
-  const plan = planContent(FILES, OPTIONS, {
+  const plan = planContent(FILES, optionsOn(day), {
     documents: await entries.entries(),
     good: await goodEntries.read(),
   })
   await goodEntries.keep(plan.good)
   const glossary = glossaryOfPlan(plan)
-  const preparer = preparerInThisThread(config, glossary)
+  const facts = siteFactsOf(plan.facts)
+  const preparer = preparerInThisThread(config, glossary, facts)
   const sourced = await sourcePosts({
     source,
     held: { posts: new Map(), leftOut: new Map(), state: null },
     config,
     glossary,
-    facts: NO_FACTS,
+    facts,
     preparer,
     code: 'code',
     epoch: 'first',
@@ -96,13 +111,18 @@ async function fullReading(
     posts,
     lists: fields<PostListNodeFields>(NODE_TYPES.list),
     redirects: fields<RedirectFields>(NODE_TYPES.redirect),
-    reference: plan.reference.map(({ id, fields }) => plannedReference('glossary', id, fields)),
+    reference: plan.reference.map(({ id, type, fields }) =>
+      plannedReference(kindOfNodeType(type)!, id, fields),
+    ),
     cardDesign: CARD_DESIGN,
   })
   const nodes = [
     ...sourced.nodes,
     ...plan.reference,
+    ...stateFigureNodes(plan.reference),
+    ...factNodes(plan.facts),
     ...plan.edited,
+    buildDayNode({ staleFrom: plan.staleFrom }),
     ...planPageUsage(plan.reference, sourced.posts),
     sourced.state,
   ]
@@ -117,6 +137,7 @@ function openBuilder(
   { nodes, pages }: Site,
   { source, entries }: MemoryPosts,
   good: GoodEntries,
+  today: string,
 ): SiteBuilder {
   const digests = new WeakMap<PlannedNode, string>()
   const digestOf = (node: PlannedNode): string => {
@@ -151,13 +172,13 @@ function openBuilder(
     getNode: store.getNode,
     cardDesign: CARD_DESIGN,
   })
-  const content = openContent(FILES, OPTIONS)
   const edited = openEditedContent({
     store,
     source: entries,
     good,
-    content: () => content,
-    day: () => OPTIONS.day,
+    content: (day) => openContent(FILES, optionsOn(day)),
+    day: dayShown(today, heldStaleFrom(store)),
+    today: () => today,
   })
   return createSiteBuilder({
     gatsby: {
@@ -193,7 +214,7 @@ function openBuilder(
     source,
     edited,
     termsLeft: null,
-    preparer: preparerInThisThread(config, glossaryOf(edited.terms())),
+    preparer: preparerInThisThread(config, glossaryOf(edited.terms()), siteFactsOf(edited.facts())),
     readQuarantine: () => Promise.resolve(EMPTY_QUARANTINE),
     mark: { set: () => {}, clear: () => {} },
     storeDeferrals: () => Promise.resolve(),
@@ -251,6 +272,8 @@ const isTermAct = (kind: Act['kind']): kind is TermAct =>
 /** Changes that are published together; messages may be lost, and the builder may restart. */
 const step = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 4 }),
+  /** Days that have gone by before. */
+  days: fc.constantFrom(0, 0, 0, 1, 3),
   lost: fc.constantFrom(0, 0, 0, 1, 4),
   finishes: fc.boolean(),
   restarts: fc.constantFrom(false, false, false, true),
@@ -262,6 +285,14 @@ const pick = <Item>(items: readonly Item[], number: number): Item => items[numbe
 
 /** Words of texts, some of which are names of terms at times. */
 const WORDS = ['nexus', 'apostilles', 'nothing', 'Lien', 'surety bonds', 'good standing', 'levy']
+/** Figures of the site, and numbers that some authors have typed. */
+const FIGURES = [
+  'Ohio taxes <data value="states/ohio/sales-tax">5.75 percent</data> of a sale.',
+  'The sales tax of Ohio is 6.75 percent.',
+  'Of <data value="states/indiana/sales-tax">7 percent</data> in Indiana.',
+  'The sales tax of Indiana is 8 percent, and that of Ohio 5.75 percent.',
+  'Kansas asks for <data value="states/kansas/sales-tax">6.5 percent</data>.',
+]
 const TERM_SLUGS = ['nexus', 'apostille', 'lien', 'surety', 'levy']
 
 const contentFor = (id: string, how: number, link: string): PostContent => ({
@@ -270,8 +301,10 @@ const contentFor = (id: string, how: number, link: string): PostContent => ({
   slug: id,
   html:
     `<p>Text ${how} on ${pick(WORDS, how)} &amp; ${pick(WORDS, how + 3)}. <a href="${postPath(link)}">More</a></p>` +
+    (how % 2 === 0 ? `<p>${pick(FIGURES, how / 2)}</p>` : '') +
     (how % 5 === 0 ? `<p><a href="/glossary/${pick(TERM_SLUGS, how / 5)}">A term</a></p>` : ''),
-  excerpt: 'What to do first.',
+  // Without one it is made of the body.
+  excerpt: how % 3 === 0 ? '' : 'What to do first.',
   cover: null,
   tags: [pick(TAGS, how), pick(TAGS, how + 1)],
   authorId: pick(AUTHORS, how),
@@ -460,8 +493,8 @@ function shown({ nodes, pages }: Site): string[] {
   return [...seen, ...pages.values()].map((one) => JSON.stringify(one)).sort()
 }
 
-describe('changes of documents', () => {
-  it('leave the nodes and pages that a full reading of the documents makes', async () => {
+describe('changes of documents, and days that pass', () => {
+  it('leave the nodes and pages that a full reading of the documents makes on the day', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(4, 24, 45),
@@ -477,27 +510,30 @@ describe('changes of documents', () => {
             return posts.takeTold()
           }
           const good = goodInMemory()
-          const site = await fullReading(posts, good)
-          let builder = openBuilder(site, posts, good)
+          let day = FIRST_DAY
+          const site = await fullReading(posts, good, day)
+          let builder = openBuilder(site, posts, good, day)
           const finish = async () => {
             while ((await builder.makeDeferred(new AbortController().signal)).hasDeferred);
           }
-          for (const { acts, lost, finishes, restarts } of steps) {
+          for (const { acts, days, lost, finishes, restarts } of steps) {
+            day = isoDate(parseIsoDate(day)! + days)
             const told = acts
               .map(messageAbout)
               .slice(losesMessages ? lost : 0)
               .flat()
-            if (told.length > 0) await builder.build(told)
+            if (told.length > 0 || days > 0) await builder.build(told, false, day)
             if (finishes) await finish()
             if (!restarts) continue
             // A process that stops for good has been told to finish first.
             await finish()
-            builder = openBuilder(site, posts, good)
+            builder = openBuilder(site, posts, good, day)
           }
           // A build without changes finds a redirect that was removed without a message.
-          if (losesMessages) await builder.build([])
+          if (losesMessages) await builder.build([], false, day)
           await finish()
-          expect(shown(site)).toEqual(shown(await fullReading(posts, good)))
+          expect(shown(site)).toEqual(shown(await fullReading(posts, good, day)))
+          expect(openBuilder(site, posts, good, day).hasDeferred()).toBe(false)
         },
       ),
       { numRuns: 15, endOnFailure: true },

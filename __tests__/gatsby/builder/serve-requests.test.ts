@@ -11,6 +11,7 @@ const built: Awaited<ReturnType<SiteBuilder['build']>> = {
   written: ['/a/index.html'],
   removed: [],
   deferred: [],
+  staleFrom: null,
   hasDeferred: true,
   hasDeferredPages: true,
   awaitedPictures: { posts: 0, missing: 0 },

@@ -1,27 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ContentFile } from '../../../gatsby/content/content-files.ts'
+import { dayShown, staleAfterChange } from '../../../gatsby/content/stale-from.ts'
 import { planContent } from '../../../gatsby/entries/plan-content.ts'
 import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'
-
-/** A file of this site that refers to no other. */
-function aloneOf(wanted: string): ContentFile {
-  const file = ownContent().find(({ slug }) => slug === wanted)
-  if (file === undefined) throw new TypeError(`There is no ${wanted}.`)
-  const fields = { ...(JSON.parse(file.text) as object), relatedForms: [], relatedTerms: [] }
-  return { ...file, text: JSON.stringify(fields) }
-}
+import { stateWithRatesFrom } from '../support/dated-state.ts'
 
 const staleFrom = (files: readonly ContentFile[], day: string) =>
   planContent(files, { ...CONTENT_OPTIONS, day }).staleFrom
-
-/** A state whose sales tax is another from some days on. */
-function stateWithRatesFrom(slug: string, ...days: string[]): ContentFile {
-  const file = aloneOf(slug)
-  const state = JSON.parse(file.text) as { salesTax: { rates: object[] } }
-  const [first = {}] = state.salesTax.rates
-  state.salesTax.rates = ['2020-01-01', ...days].map((from) => ({ ...first, from }))
-  return { ...file, text: JSON.stringify(state) }
-}
 
 describe('How long built pages are right', () => {
   it('ends with the year, which stands in every footer', () => {
@@ -57,5 +42,24 @@ describe('How long built pages are right', () => {
     const files = ownContent()
     expect(staleFrom(files, '2026-11-28')).toBe('2027-01-01')
     expect(staleFrom(files, '2027-04-16')).toBe('2027-07-01')
+  })
+})
+
+describe('A change that brings a site to a day', () => {
+  it('leaves it right until the next day on which figures are others', () => {
+    expect(staleAfterChange('2027-07-01', '2027-04-16')).toBe('2027-07-01')
+    expect(staleAfterChange('2028-01-01', '2027-10-16')).toBe('2028-01-01')
+  })
+
+  it('leaves the new year in the foot of every page to a full build', () => {
+    expect(staleAfterChange('2027-04-16', '2027-01-01')).toBe('2027-01-01')
+    expect(staleAfterChange('2027-04-16', '2026-12-15')).toBe('2027-01-01')
+    expect(staleAfterChange(null, '2026-12-15')).toBe('2027-01-01')
+  })
+
+  it('begins with the last day that the site is right on', () => {
+    expect(dayShown('2026-12-01', '2027-01-01')).toBe('2026-12-01')
+    expect(dayShown('2027-02-01', '2027-01-01')).toBe('2026-12-31')
+    expect(dayShown('2027-02-01', null)).toBe('2027-02-01')
   })
 })

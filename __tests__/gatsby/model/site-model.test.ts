@@ -64,6 +64,27 @@ describe('a plan', () => {
     })
   })
 
+  it('lets no page wait where reference content comes to another day', () => {
+    const { publish } = open(posts(5))
+    const reference = {
+      upsert: [],
+      remove: [],
+      pages: { set: [], remove: [] },
+      using: new Map(),
+      first: null,
+      sitemap: new Map(),
+    }
+    const edited = nodeOf(document('p2', { minute: 2, text: 'New', revision: 2 }))
+    expect(publish({ posts: [edited], reference }).pages.first).toBeNull()
+  })
+
+  it('says which facts all posts follow by now', () => {
+    const { publish } = open(posts(5))
+    const plan = publish({ facts: 'of another day' })
+    expect(plan.nodes.upsert).toMatchObject([{ fields: { facts: 'of another day' } }])
+    expect(publish({ facts: 'of another day' }).nodes.upsert).toEqual([])
+  })
+
   it('names the pages of its posts and the list of all of them as the first ones', () => {
     const { publish, finishPart } = open(posts(95, { tags: [] }))
     const plan = publish({

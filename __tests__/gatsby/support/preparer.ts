@@ -2,6 +2,7 @@ import type { BuildConfig } from '../../../gatsby/config.ts'
 import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
 import type { Glossary } from '../../../gatsby/glossary/glossary.ts'
 import type { SiteFacts } from '../../../gatsby/html/fact-warnings.ts'
+import { siteFactsOf } from '../../../gatsby/html/fact-warnings.ts'
 import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
 import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
 import type { PreparedDocument } from '../../../gatsby/source/preparation/prepare-documents.ts'
@@ -21,6 +22,7 @@ export function preparerInThisThread(
 ): Pick<Preparer, 'prepare' | 'preparePages' | 'change'> {
   const sanitiser = openSanitiser()
   let { matcher } = glossary
+  let siteFacts = facts
   const preparePages = async (pages: DocumentPages) => {
     const pictures = openPictureStore({ config })
     const outcomes: PreparedDocument[] = []
@@ -31,7 +33,7 @@ export function preparerInThisThread(
           sanitiser,
           siteUrl: config.siteUrl,
           terms: matcher,
-          facts,
+          facts: siteFacts,
           resolvePicture: (reference) => pictures.resolve(reference),
         },
         { onStarted: () => {}, onPrepared: (_, outcome) => outcomes.push(outcome) },
@@ -42,8 +44,9 @@ export function preparerInThisThread(
   return {
     prepare: (documents) => preparePages([documents]),
     preparePages,
-    change: ({ terms }) => {
+    change: ({ terms, facts: changed }) => {
       if (terms !== undefined) matcher = glossaryOf(terms).matcher
+      if (changed !== undefined) siteFacts = siteFactsOf(changed)
     },
   }
 }

@@ -129,6 +129,19 @@ function reportOf(ids, broken = []) {
 /** What a build lacks of pictures, as the test says. */
 const awaitedPictures = () => plan().awaitedPictures ?? { posts: 0, missing: 0 }
 
+const hasDays = () => (plan().days ?? []).length > 0
+const dayOfSite = () => readFileSync(fileOf('/day.txt'), 'utf8')
+/** As the real one says it: a new year is brought by a full build alone. */
+const staleFrom = () => (hasDays() ? (plan().days.find((day) => day > dayOfSite()) ?? null) : null)
+
+/** Brings the site to a day, but not into another year. @returns what it wrote */
+function bringTo(day) {
+  const next = staleFrom()
+  if (next === null || day === null || day < next || plan().hasUnfitDay === true) return []
+  const isSameYear = day.slice(0, 4) === dayOfSite().slice(0, 4)
+  return isSameYear ? [write('/day.txt', day)] : []
+}
+
 async function answer(request) {
   const { id, kind } = request
   const { buildMs = 0, finishMs = 0 } = plan()
@@ -161,6 +174,7 @@ async function answer(request) {
         ids.filter((postId) => !broken.some((post) => post.postId === postId)),
         'change',
       )
+      files.written.push(...bringTo(request.day))
       rest.push(...ids)
       const hasDeferred = plan().hasDeferred === true || missing().length > 0
       return send({
@@ -171,6 +185,7 @@ async function answer(request) {
         hasDeferred,
         hasDeferredPages: hasDeferredPages(),
         awaitedPictures: awaitedPictures(),
+        staleFrom: staleFrom(),
         report: reportOf(ids, broken),
         timings: { render: 1 },
         memory,
@@ -253,9 +268,8 @@ if (unsupported) {
   const all = [...new Set([...Object.keys(held), ...Object.keys(posts())])]
   const bad = brokenPosts(all)
   const files = startFail || isDamaged || bad.length > 0 ? null : await make(all, 'full')
-  const { days = [] } = plan()
   // What a builder that goes on with a site finds in it.
-  if (days.length > 0 && !told.includes('--resume')) write('/day.txt', process.env.PLIEGO_BUILD_DAY)
+  if (hasDays() && !told.includes('--resume')) write('/day.txt', process.env.PLIEGO_BUILD_DAY)
   if (!isPagesFirst) for (const name of missing()) write(name, `made at once: ${name}`)
   await wait(startMs)
   while (plan().isStartHeld) await wait(20)
@@ -278,7 +292,7 @@ if (unsupported) {
       hasDeferred: missing().length > 0,
       hasDeferredPages: hasDeferredPages(),
       awaitedPictures: awaitedPictures(),
-      staleFrom: days.find((day) => day > readFileSync(fileOf('/day.txt'), 'utf8')) ?? null,
+      staleFrom: staleFrom(),
       memory,
     })
   }

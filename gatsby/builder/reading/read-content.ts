@@ -114,7 +114,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
     names: ReadNames,
     edited: ReadEdited | null,
   ): Promise<ReadContent> => {
-    if (edited !== null) preparer.change({ terms: edited.terms })
+    if (edited !== null) preparer.change({ terms: edited.terms, facts: edited.facts })
     const prepared = await preparer.prepare(changed.documents)
     for (const entry of prepared.broken) broken.set(entry.postId, entry)
     for (const { fields } of prepared.posts) broken.delete(fields.postId)

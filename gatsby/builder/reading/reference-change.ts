@@ -1,5 +1,9 @@
 import { isReferenceKind, kindOfNodeType, sectionPath } from '../../../shared/kinds/names.ts'
 import { parseEntryId } from '../../../shared/kinds/entry-key.ts'
+import type { FactFields } from '../../content/facts.ts'
+import { FACT_TYPE, factIdOfNode, factNodes } from '../../content/facts.ts'
+import type { BuildDayFields } from '../../content/stale-from.ts'
+import { BUILD_DAY_TYPE, buildDayNode, staleAfterChange } from '../../content/stale-from.ts'
 import type { EditedEntryFields } from '../../entries/edited-entry.ts'
 import { EDITED_ENTRY_TYPE } from '../../entries/edited-entry.ts'
 import type { ContentPlan } from '../../entries/plan-content.ts'
@@ -10,24 +14,42 @@ import type { ReferenceChange } from '../../model/site-change.ts'
 import { heldEpoch, nodeDigest } from '../../nodes/apply-nodes.ts'
 import type { PlannedNode } from '../../nodes/nodes.ts'
 import { plannedReference } from '../../pages/page-input.ts'
+import { STATE_FIGURE_TYPES, stateFigureNodes } from '../../states/state-nodes.ts'
+import { comparisonPath } from '../../../shared/states/comparison.ts'
 import { REFERENCE_NODE_TYPES } from '../../../shared/kinds/names.ts'
 import type { Gatsby, StoredNode } from '../internals/gatsby.ts'
 
 type NodeStore = Pick<Gatsby, 'getNode' | 'getNodesByType'>
 
+/** Types of nodes that follow from documents. */
+const EDITED_TYPES: readonly string[] = [...REFERENCE_NODE_TYPES, EDITED_ENTRY_TYPE]
+
+/** Types of nodes that follow from files and the day alone. */
+const FIGURE_TYPES: readonly string[] = [...STATE_FIGURE_TYPES, FACT_TYPE]
+
 /**
  * Compares what reference content makes now with the nodes that there are.
  *
+ * @param isOtherDay whether the site comes to another day by it: then every page that shows it goes live at once
  * @returns null where they are the same
  */
-export function referenceChange(plan: ContentPlan, store: NodeStore): ReferenceChange | null {
+export function referenceChange(
+  plan: ContentPlan,
+  store: NodeStore,
+  isOtherDay = false,
+): ReferenceChange | null {
   const epoch = heldEpoch((id) => store.getNode(id))
-  const nodes: readonly PlannedNode[] = [...plan.reference, ...plan.edited]
+  const nodes: readonly PlannedNode[] = [
+    ...plan.reference,
+    ...plan.edited,
+    ...(isOtherDay ? figuresOfDay(plan, store) : []),
+  ]
   const planned = new Set(nodes.map(({ id }) => id))
   const upsert = nodes.filter(
     (node) => store.getNode(node.id)?.internal.contentDigest !== nodeDigest(node, epoch),
   )
-  const gone = [...REFERENCE_NODE_TYPES, EDITED_ENTRY_TYPE]
+  const types = isOtherDay ? [...EDITED_TYPES, ...FIGURE_TYPES] : EDITED_TYPES
+  const gone = types
     .flatMap((type) => store.getNodesByType(type))
     .filter(({ id }) => !planned.has(id))
   if (upsert.length + gone.length === 0) return null
@@ -37,15 +59,44 @@ export function referenceChange(plan: ContentPlan, store: NodeStore): ReferenceC
     if (kind === undefined || !isChanged.has(id)) return []
     return isSamePage(store.getNode(id), fields) ? [] : [plannedReference(kind, id, fields)]
   })
-  const removed = gone.filter(({ internal }) => internal.type !== EDITED_ENTRY_TYPE).map(pathOf)
+  const removed = gone
+    .filter(({ internal }) => kindOfNodeType(internal.type) !== undefined)
+    .map(pathOf)
   return {
     upsert,
     remove: gone.map(({ id }) => id),
     pages: { set: pages, remove: removed },
     using: usingPages(referencePages(plan.reference)),
-    first: [...upsert, ...gone.map(heldEdited)].flatMap(pathsOfEdited),
+    first: isOtherDay ? null : [...upsert, ...gone.map(heldEdited)].flatMap(pathsOfEdited),
     sitemap: datesOf(plan.reference, isChanged, removed),
   }
+}
+
+/** The facts that a change writes or takes away. */
+export const changedFacts = ({ upsert, remove }: ReferenceChange): string[] => [
+  ...upsert.flatMap(({ type, fields }) =>
+    type === FACT_TYPE ? [(fields as FactFields).factId] : [],
+  ),
+  ...remove.flatMap((id) => factIdOfNode(id) ?? []),
+]
+
+/** The first day on which the site shows something that no longer holds; null when none is known. */
+export function heldStaleFrom(store: Pick<NodeStore, 'getNodesByType'>): string | null {
+  const [held] = store.getNodesByType(BUILD_DAY_TYPE) as readonly (StoredNode & BuildDayFields)[]
+  return held?.staleFrom ?? null
+}
+
+/** Nodes that say what figures are on another day, and until when. */
+function figuresOfDay(
+  { reference, facts, staleFrom }: ContentPlan,
+  store: Pick<NodeStore, 'getNodesByType'>,
+): PlannedNode[] {
+  const before = heldStaleFrom(store)
+  return [
+    ...stateFigureNodes(reference),
+    ...factNodes(facts),
+    ...(before === null ? [] : [buildDayNode({ staleFrom: staleAfterChange(staleFrom, before) })]),
+  ]
 }
 
 // The shapes are this source's own.
@@ -92,6 +143,8 @@ function datesOf(
         .sort()
         .at(-1) ?? null
     dates.set(section, { lastmod })
+    // As in the sitemap of a full build: it shows them all.
+    if (section === sectionPath('states')) dates.set(comparisonPath(), { lastmod })
   }
   return dates
 }

@@ -137,7 +137,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     isRestarting: () => replacing.session() !== null,
     restarted: replacing.ended,
     hasDeferred: () => (current ?? replacing.session())?.hasDeferred() === true,
-    staleFrom: () => (current ?? replacing.session())?.staleFrom ?? null,
+    staleFrom: () => (current ?? replacing.session())?.staleFrom() ?? null,
     replaceBy: (session) => {
       const before = current
       put(session)

@@ -27,6 +27,8 @@ export interface SessionOptions {
   readonly prepared: PreparedWorkspace
   readonly ready: Extract<BuilderMessage, { kind: 'ready' }>
   readonly startedAt: number
+  /** The day that it is, in the site's time zone. */
+  readonly today: () => string
   readonly quietMs?: number
   /** Longest time that a session that ends is given to store its state, in milliseconds. */
   readonly sealMs: number
@@ -46,7 +48,7 @@ export interface Session {
   /** Whether there was no build: the site is what it was when the state was stored. */
   readonly isResumed: boolean
   /** The first day on which the site shows something that no longer holds; null when none is known. */
-  readonly staleFrom: string | null
+  readonly staleFrom: () => string | null
   /** The release that held the output at the start as it was, where that is known. */
   readonly releasedAs: string | null
   /** Another release has the same files. */
@@ -81,7 +83,7 @@ export function openSession(options: SessionOptions): Session {
   const report = openSiteReport(ready.report)
   let requests = 0
   let left = leftAtStart(ready)
-  let { awaitedPictures } = ready
+  let { awaitedPictures, staleFrom } = ready
   const nextId = () => `r${(requests += 1)}`
   const isOnFiles = () => !left.hasDeferredPages
   const { sealing, output, whole } = openSealing(options, {
@@ -110,7 +112,7 @@ export function openSession(options: SessionOptions): Session {
     whole: { ...common, ...wholeSite(ready, whole), report: report.whole },
     isFromNothing: prepared.coldReason !== null,
     isResumed: prepared.isResumable,
-    staleFrom: ready.staleFrom,
+    staleFrom: () => staleFrom,
     releasedAs: prepared.releasedAs,
     noteSameFiles: output.isSame,
     hasDeferred: () => left.hasDeferred,
@@ -126,9 +128,11 @@ export function openSession(options: SessionOptions): Session {
           id: nextId(),
           changes: changes.map(({ source, id }) => ({ source, id })),
           mayDefer,
+          day: options.today(),
         })
         left = built
         awaitedPictures = built.awaitedPictures
+        staleFrom = built.staleFrom
         const { deferred } = built
         const waiting = new Set(deferred.map(documentKey))
         const made = changes.filter((change) => !waiting.has(documentKey(change)))

@@ -137,6 +137,7 @@ export async function startSession(
     prepared,
     ready,
     startedAt,
+    today: () => options.settings().day,
     sealMs: options.limits.sealMs,
     onProblem: options.onProblem,
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),

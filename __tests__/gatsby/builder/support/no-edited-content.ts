@@ -2,8 +2,11 @@ import type { EditedContent } from '../../../../gatsby/builder/reading/edited-co
 
 /** A site of which nothing was edited in the browser. */
 export const NO_EDITED_CONTENT: EditedContent = {
+  dayIs: () => {},
+  staleFrom: () => null,
   read: () => Promise.resolve(null),
   commit: () => Promise.resolve(),
   terms: () => [],
+  facts: () => [],
   report: () => ({ documents: [], leftOut: [] }),
 }

@@ -76,6 +76,7 @@ it('lets follow-up work yield that was waiting for its turn when a change came',
       memory,
     },
     startedAt: 0,
+    today: () => '2026-11-30',
     quietMs: 0,
     sealMs: 100,
     onProblem: (problem) => {
