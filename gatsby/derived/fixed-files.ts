@@ -95,9 +95,9 @@ interface ReferenceFiles {
   readonly phase: string
   /** Types of nodes that they are behind when one is written; null for those of which some come and go. */
   readonly types: readonly string[] | null
-  plan(site: DerivedSite): readonly PlannedFile[]
+  readonly plan: (site: DerivedSite) => readonly PlannedFile[]
   /** Paths of those that there may have been before. */
-  gone?(site: DerivedSite): readonly string[]
+  readonly gone?: (site: DerivedSite) => readonly string[]
 }
 
 /** Makes files with each full build, and again when their nodes are others. Readers can wait for them. */

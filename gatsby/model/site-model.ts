@@ -16,7 +16,7 @@ import { editRedirects, redirectAt, redirectChanges } from './redirect-work.ts'
 import { editReference, referenceWork } from './reference-work.ts'
 import type { GetNode, PostEdit, SettledPosts } from './settle-posts.ts'
 import { settlePosts } from './settle-posts.ts'
-import type { ContentChange, SiteModel, SiteChange } from './site-change.ts'
+import type { ContentChange, ReferenceChange, SiteChange, SiteModel } from './site-change.ts'
 import type { SiteDraft, SiteTables } from './tables.ts'
 import { commitDraft, countDeferred, draftOn } from './tables.ts'
 import { deferredUsageWork, usageWork } from './usage-work.ts'
@@ -94,9 +94,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
         stateWork(draft, change),
       ]
       for (const { optional } of parts) for (const work of optional) work.defer()
-      const first =
-        reference?.first === null ? null : [...(reference?.first ?? []), ...pathsOf(edits)]
-      return finish(draft, works, { edits, lists, redirects, reference }, first)
+      return finish(draft, works, { edits, lists, redirects, reference }, firstOf(reference, edits))
     },
     planLater(limit = PAGES_PER_PART) {
       const draft = draftOn(tables)
@@ -138,6 +136,14 @@ function allRedirects(tables: SiteTables): Redirect[] {
     .map((slug) => redirectAt(tables, slug))
     .filter((redirect): redirect is Redirect => redirect !== null)
   return [STANDING_REDIRECT, ...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+/** Paths of the pages that readers look for first; null where no order is given. */
+function firstOf(
+  reference: ReferenceChange | null,
+  edits: readonly PostEdit[],
+): SiteChange['pages']['first'] {
+  return reference?.first === null ? null : [...(reference?.first ?? []), ...pathsOf(edits)]
 }
 
 const NO_OUTCOME = { edits: [], lists: [], redirects: { set: [], remove: [] }, reference: null }

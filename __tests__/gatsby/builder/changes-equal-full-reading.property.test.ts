@@ -19,11 +19,6 @@ import { glossaryOf, termsAmong } from '../../../gatsby/glossary/glossary.ts'
 import { planPageUsage } from '../../../gatsby/glossary/reference-nodes.ts'
 import { nodeDigest } from '../../../gatsby/nodes/apply-nodes.ts'
 import { plannedReference } from '../../../gatsby/pages/page-input.ts'
-import type { EntryData, EntryStatus } from '../../../shared/entries/entry.ts'
-import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
-import type { EntryText, PreviousEntry } from '../../../shared/entries/entry-writes.ts'
-import { entryId } from '../../../shared/kinds/entry-key.ts'
-import { termData, termFile } from '../support/term-files.ts'
 import type { PageUsageFields } from '../../../gatsby/glossary/page-usage.ts'
 import { PAGE_USAGE_TYPE } from '../../../gatsby/glossary/page-usage.ts'
 import type { PlannedPage } from '../../../gatsby/pages/plan-pages.ts'
@@ -44,19 +39,14 @@ import { postPath } from '../../../shared/paths.ts'
 import type { PostContent } from '../../../shared/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 import fc from '../../setup/fast-check.ts'
-import { stateWithRatesFrom } from '../support/dated-state.ts'
 import { preparerInThisThread } from '../support/preparer.ts'
 import type { MemoryPosts } from './support/memory-posts.ts'
 import { memoryPosts } from './support/memory-posts.ts'
 import { heldContentOf } from './support/fake-node-store.ts'
+import type { TermAct } from './support/term-desk.ts'
+import { createTermDesk, FILES, pick, TERM_ACTS, TERM_SLUGS, WORDS } from './support/term-desk.ts'
 
 const config = readBuildConfig({}, '/site')
-const FILES = [
-  termFile('nexus', 'Nexus'),
-  termFile('apostille', 'Apostille', ['apostilles']),
-  stateWithRatesFrom('ohio', '2026-11-29', '2026-12-06'),
-  stateWithRatesFrom('indiana', '2026-12-06', '2026-12-20'),
-]
 const FIRST_DAY = '2026-11-22'
 const optionsOn = (day: string) => ({ day, promisesReviews: false })
 const glossaryOfPlan = ({ reference }: ContentPlan) =>
@@ -245,19 +235,7 @@ const POST_ACTS = [
   'too many tags',
   'nothing',
 ] as const
-const TERM_ACTS = [
-  'term',
-  'term',
-  'names of a term',
-  'names of a term',
-  'new term',
-  'broken term',
-  'term without a page',
-  'term at another address',
-  'links to terms',
-] as const
 type PostAct = (typeof POST_ACTS)[number]
-type TermAct = (typeof TERM_ACTS)[number]
 
 const act = fc.record({
   kind: fc.constantFrom<PostAct | TermAct>(...POST_ACTS, ...TERM_ACTS),
@@ -281,10 +259,7 @@ const step = fc.record({
 
 const TAGS = ['Taxes', 'taxes', 'Forms', 'Rare']
 const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'unknown-author']
-const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length]!
 
-/** Words of texts, some of which are names of terms at times. */
-const WORDS = ['nexus', 'apostilles', 'nothing', 'Lien', 'surety bonds', 'good standing', 'levy']
 /** Figures of the site, and numbers that some authors have typed. */
 const FIGURES = [
   'Ohio taxes <data value="states/ohio/sales-tax">5.75 percent</data> of a sale.',
@@ -293,7 +268,6 @@ const FIGURES = [
   'The sales tax of Indiana is 8 percent, and that of Ohio 5.75 percent.',
   'Kansas asks for <data value="states/kansas/sales-tax">6.5 percent</data>.',
 ]
-const TERM_SLUGS = ['nexus', 'apostille', 'lien', 'surety', 'levy']
 
 const contentFor = (id: string, how: number, link: string): PostContent => ({
   ...EMPTY_WRITTEN_FIELDS,
@@ -410,81 +384,6 @@ function createDesk(posts: MemoryPosts) {
     }
   }
   return { insert, act }
-}
-
-/** Editors of the glossary at work. */
-function createTermDesk(posts: MemoryPosts) {
-  const keyOf = (slug: string) => ({ lang: 'en', kind: 'glossary' as const, slug })
-  const save = (
-    slug: string,
-    change: (data: EntryData) => EntryData,
-    { status = 'published', to = slug }: { status?: EntryStatus; to?: string } = {},
-  ): void => {
-    const stored = (of: string) =>
-      (posts.entry(entryId(keyOf(of))) ?? null) as (PreviousEntry<Date> & EntryText) | null
-    const previous = stored(slug)
-    const file = FILES.find((one) => one.slug === slug)
-    const fileData = file === undefined ? null : (JSON.parse(file.text) as EntryData)
-    const data = previous?.data ?? fileData ?? termData(slug)
-    // Readers see neither a draft nor what was never there.
-    if (status === 'removed' && previous?.status !== 'published' && fileData === null) return
-    const target = to === slug ? null : stored(to)
-    if (target !== null && target.status !== 'removed') return
-    posts.commit(
-      planEntrySave<Date>({
-        key: keyOf(slug),
-        previous,
-        content: {
-          slug: to,
-          status,
-          data: change(data),
-          base: fileData === null ? null : 'a'.repeat(64),
-          baseData: fileData,
-        },
-        target,
-        hasRedirect: true,
-        serverTime: posts.serverTime(),
-        updatedBy: 'eva',
-      }),
-    )
-  }
-  return {
-    act(kind: TermAct, which: number, how: number): void {
-      const slug = pick(TERM_SLUGS, which)
-      switch (kind) {
-        case 'term':
-          save(slug, (data) => ({
-            ...data,
-            definition: `About ${pick(WORDS, how)}, in edition ${how}.`,
-            seeAlso: how % 3 === 0 ? [pick(TERM_SLUGS, which + 1 + (how % 4))] : [],
-          }))
-          break
-        case 'names of a term': {
-          const names = { aliases: how % 4 === 0 ? [] : [pick(WORDS, how)] }
-          const linkAs = how % 5 === 0 ? [pick(WORDS, how + 1)] : undefined
-          save(slug, (data) => ({ ...data, ...names, linkAs }))
-          break
-        }
-        case 'new term':
-          save(pick(['lien', 'surety', 'levy'], which), (data) => data, {
-            status: how % 4 === 0 ? 'draft' : 'published',
-          })
-          break
-        case 'broken term':
-          save(slug, (data) => ({ ...data, example: '' }))
-          break
-        case 'term without a page':
-          save(slug, (data) => data, { status: 'removed' })
-          break
-        case 'term at another address':
-          save(slug, (data) => data, { to: pick(TERM_SLUGS, how) })
-          break
-        case 'links to terms':
-          save(slug, (data) => ({ ...data, seeAlso: ['nowhere'] }))
-          break
-      }
-    },
-  }
 }
 
 /** What there is to see; where the reading stands is not. */

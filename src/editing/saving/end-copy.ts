@@ -23,7 +23,7 @@ export function endCopyWhenSynced<Types extends SyncTypes>(
     const { identity } = session.getSnapshot().head
     if (identity.version === 0) return
     await store.discardCopy(id, identity)
-    session.retryNow()
+    session.lookNow()
   }
   const look = () => {
     if (hasUnsynced(session.getSnapshot())) return

@@ -46,7 +46,7 @@ function setUp() {
       become({ fields: { ...state.fields, ...fields }, change: state.change + 1 })
     },
     flush: jest.fn(),
-    retryNow: jest.fn(),
+    lookNow: jest.fn(),
   }
   const store = {
     readHead: jest.fn<Store['readHead']>(async () => ({
@@ -82,7 +82,7 @@ describe('discarding changes', () => {
     expect(store.discardCopy).not.toHaveBeenCalled()
     synced()
     await waitFor(() => {
-      expect(session.retryNow).toHaveBeenCalled()
+      expect(session.lookNow).toHaveBeenCalled()
     })
     expect(store.discardCopy).toHaveBeenCalledTimes(1)
   })
