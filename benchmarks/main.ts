@@ -12,6 +12,7 @@ import { equalityBenchmark } from './equality/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 import { openingBenchmark } from './opening/index.ts'
 import { publishBenchmark } from './publish/index.ts'
+import { dayBenchmark } from './publish/publish-day.ts'
 import { publishEntryBenchmark } from './publish/publish-entry.ts'
 import { publishersBenchmark } from './publishers/index.ts'
 import { readerBenchmark } from './reader/index.ts'
@@ -30,6 +31,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   badEntriesBenchmark,
   buildBenchmark,
   crashBenchmark,
+  dayBenchmark,
   failuresBenchmark,
   killsBenchmark,
   equalityBenchmark,

@@ -8,6 +8,7 @@ import type { OptionValues } from '../benchmark.ts'
 import { median, percentile, singleFigure } from '../report/report.ts'
 import type { Figure } from '../report/report.ts'
 import { fillSite } from '../site/content.ts'
+import type { sitePost } from '../site/content.ts'
 import { processTree, programOf, treeMemoryMb } from '../target/process-tree.ts'
 import { startProduct } from '../target/product-process.ts'
 import type { ProductProcess } from '../target/product-process.ts'
@@ -45,6 +46,14 @@ export interface FilledSite {
   readonly start: readonly Figure[]
 }
 
+/** Ways in which a filled site differs from others. */
+export interface SiteSetting {
+  /** Of the product, on top of the defaults. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Makes the posts. */
+  readonly post?: typeof sitePost
+}
+
 /**
  * Starts the product on a site of {@link FILLED_SITE_OPTIONS}, works with it and stops it. The site is
  * filled before, unless an earlier run has left one.
@@ -53,6 +62,7 @@ export async function onFilledSite<Result>(
   values: OptionValues,
   progress: (line: string) => void,
   work: (site: FilledSite) => Promise<Result>,
+  { environment = {}, post }: SiteSetting = {},
 ): Promise<Result> {
   const posts = Math.round(numberOption(values, 'posts'))
   const left = values['data'] ?? ''
@@ -61,16 +71,15 @@ export async function onFilledSite<Result>(
   if (left === '') {
     progress(`filling ${dataDir} with ${posts} posts`)
     const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
-    fillSite(dataDir, posts, ids.get(EDITOR) ?? '')
+    fillSite(dataDir, posts, ids.get(EDITOR) ?? '', post)
   }
   const isFirstStart = !existsSync(path.join(dataDir, 'build'))
   progress('starting the product')
   const port = values['port'] ?? ''
-  const product = await startProduct(
-    dataDir,
-    START_MS_EMPTY + posts * START_MS_PER_POST,
-    port === '' ? {} : { PORT: port },
-  )
+  const product = await startProduct(dataDir, START_MS_EMPTY + posts * START_MS_PER_POST, {
+    ...environment,
+    ...(port !== '' && { PORT: port }),
+  })
   try {
     const email = `${EDITOR}@example.org`
     const { localId, idToken } = await signIn(product, email, PASSWORD)
