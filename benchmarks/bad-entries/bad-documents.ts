@@ -118,8 +118,6 @@ const WRONG_BESIDE_OTHERS: readonly BadDocument[] = [
   inEnvelope('the revision is negative', () => ({ revision: -1 })),
   inEnvelope('the revision is a fraction', () => ({ revision: 1.5 })),
   inEnvelope('the base is no digest', () => ({ base: 'a file' })),
-  inData('see also names a term that there is not', () => ({ seeAlso: ['no-such-term'] })),
-  inData('see also names a page of another kind', () => ({ seeAlso: ['form-1040'] })),
   inData('see also is no slug', () => ({ seeAlso: ['/glossary/nexus', '<b>nexus</b>'] })),
   inEnvelope('see also names itself', ({ slug, data }) => ({ data: { ...data, seeAlso: [slug] } })),
   inData('see also names a term twice', () => ({ seeAlso: ['withholding', 'withholding'] })),
@@ -198,6 +196,8 @@ export const STRANGE_DOCUMENTS: readonly BadDocument[] = [
     inEnvelope(`the status is ${name}`, () => ({ status: value })),
   ),
   { name: 'the document is empty', fields: () => ({}) },
+  inData('see also names a term that there is not', () => ({ seeAlso: ['no-such-term'] })),
+  inData('see also names a page of another kind', () => ({ seeAlso: ['form-1040'] })),
   inData('a see also that leads back', ({ seeAlso }) => ({
     seeAlso: [...new Set([...seeAlso, 'withholding', 'withholding-agent'])],
   })),

@@ -23,7 +23,7 @@ import { untilNamed } from './named-documents.ts'
 /** Terms that stay as they are: bad documents name them, and good changes are made of them. */
 const SPARED = ['nexus', 'withholding', 'withholding-agent', 'apostille']
 /** Pages that other things than the terms make. */
-const OTHER_PAGES = ['/', '/discover', sectionPath('glossary'), '/explore', '/search']
+const OTHER_PAGES = ['/', '/discover', sectionPath('glossary'), '/explore']
 /** Documents of one commit: the largest are nearly as large as Firestore takes. */
 const COMMIT_DOCUMENTS = 5
 /** Every second term was corrected by an editor before; the others have never been edited. */

@@ -104,17 +104,14 @@ interface Seen {
   readonly values: readonly string[]
 }
 
-const VALUE = new RegExp(
-  `<${FACT_ELEMENT}[^>]*value="${CITED.id}"[^>]*>([^<]*)</${FACT_ELEMENT}>`,
-  'g',
-)
+const SENTENCE = /South Dakota asks for (?:<[^>]*>)?([^<]*?)(?:<[^>]*>)? of a sale\./g
 
 async function look(origin: string, pagePath: string): Promise<Seen> {
   const askedAt = performance.now()
   const response = await fetch(`${origin}${pagePath}`)
   const html = await response.text()
   if (response.status !== 200) throw new Error(`${pagePath} answers ${response.status}.`)
-  const values = new Set([...html.matchAll(VALUE)].map(([, value = '']) => value))
+  const values = new Set([...html.matchAll(SENTENCE)].map(([, value = '']) => value))
   return { askedAt, answeredAt: performance.now(), values: [...values] }
 }
 
