@@ -119,7 +119,7 @@ export const query = graphql`
         }
       }
     }
-    allUsStateMeasure {
+    allUsStateMeasure(sort: { measure: ASC }) {
       nodes {
         measure
         median

@@ -201,7 +201,7 @@ export const query = graphql`
       height
       locatorPath
     }
-    allUsStateMeasure {
+    allUsStateMeasure(sort: { measure: ASC }) {
       nodes {
         measure
         median
