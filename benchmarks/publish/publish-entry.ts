@@ -5,12 +5,14 @@ import { numberOption } from '../benchmark.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { seededRandom } from '../crash/random.ts'
 import { describeMachine } from '../report/machine.ts'
+import { median, singleFigure } from '../report/report.ts'
+import type { Figure } from '../report/report.ts'
 import { newWord } from '../site/content.ts'
 import { readTermFiles } from '../site/term-files.ts'
 import { openTermWriter, termRef } from '../wire/entries.ts'
 import { FILLED_SITE_OPTIONS, memoryFigure, onFilledSite, timesFigure } from './filled-site.ts'
 import type { FilledSite } from './filled-site.ts'
-import { untilReceipt, untilServed } from './watch.ts'
+import { phasesOf, untilReceipt, untilServed } from './watch.ts'
 
 /** The goals from the button to the reader, in milliseconds. */
 const MEDIAN_GOAL_MS = 400
@@ -34,7 +36,7 @@ export const publishEntryBenchmark: Benchmark = {
     const date = new Date().toISOString()
     return onFilledSite(values, progress, async (site) => {
       const before = memoryFigure(site.product, 'memory before the first edit')
-      const { fromButton, fromWebhook } = await editTerms(site, changes, seed, progress)
+      const { fromButton, fromWebhook, phases } = await editTerms(site, changes, seed, progress)
       const after = memoryFigure(site.product, `memory after ${changes} edits`)
       const goals = `goals: ${MEDIAN_GOAL_MS} and ${SLOW_GOAL_MS} ms`
       return {
@@ -49,6 +51,7 @@ export const publishEntryBenchmark: Benchmark = {
               timesFigure('from the webhook to the reader', fromWebhook),
             ],
           },
+          { title: 'Where the time of its build goes', figures: phaseFigures(phases) },
           { title: 'Start and memory', figures: [...site.start, before, after] },
         ],
         problems: [],
@@ -57,16 +60,32 @@ export const publishEntryBenchmark: Benchmark = {
   },
 }
 
+/** The middle time of each phase, of those that take any. */
+function phaseFigures(phases: ReadonlyMap<string, readonly number[]>): Figure[] {
+  return [...phases]
+    .map(([phase, times]) => singleFigure(phase, 'ms', median(times), `${times.length} times`))
+    .filter(({ value }) => value >= 1)
+}
+
+/** Times of all edits, in milliseconds. */
+interface EditTimes {
+  readonly fromButton: readonly number[]
+  readonly fromWebhook: readonly number[]
+  /** Of the builds, by phase. */
+  readonly phases: ReadonlyMap<string, readonly number[]>
+}
+
 async function editTerms(
   { product, editorId, idToken }: FilledSite,
   changes: number,
   seed: number,
   progress: (line: string) => void,
-): Promise<Readonly<Record<'fromButton' | 'fromWebhook', readonly number[]>>> {
+): Promise<EditTimes> {
   const random = seededRandom(seed)
   const terms = openTermWriter(product, idToken, editorId)
   const files = [...(await readTermFiles())]
   const times = { fromButton: [] as number[], fromWebhook: [] as number[] }
+  const phases = new Map<string, number[]>()
   // The first one loads what later ones find in memory.
   for (let edit = -1; edit < changes; edit += 1) {
     const [file = null] = files.splice(random.below(files.length), 1)
@@ -81,16 +100,26 @@ async function editTerms(
     const servedAt = await untilServed(product, [
       { path: entryPath('glossary', slug), seen: { status: 200, text: word } },
     ])
-    const queuedAt = await untilReceipt(product, await idToken(), termRef(slug), (receipt) => {
-      const { queuedAt: at, verified } = receiptSchema.parse(receipt)
-      return verified === true && at !== null ? new Date(at).getTime() : null
-    })
+    const { queuedAt, buildId } = await untilReceipt(
+      product,
+      await idToken(),
+      termRef(slug),
+      (receipt) => {
+        const { queuedAt: at, verified, buildId: id } = receiptSchema.parse(receipt)
+        return verified === true && at !== null && id !== null
+          ? { queuedAt: new Date(at).getTime(), buildId: id }
+          : null
+      },
+    )
     if (edit >= 0) {
+      for (const { phase, ms } of await phasesOf(product, await idToken(), buildId)) {
+        phases.set(phase, [...(phases.get(phase) ?? []), ms])
+      }
       times.fromButton.push(servedAt - sentAt)
       times.fromWebhook.push(servedAt - queuedAt)
     }
     progress(`${slug}: ${servedAt - sentAt} ms`)
     await wait(PAUSE_MS)
   }
-  return times
+  return { ...times, phases }
 }

@@ -1,7 +1,8 @@
 import type { TermLink } from '../../shared/glossary/link-fields.ts'
 import { linkFields } from '../../shared/glossary/link-fields.ts'
 import type { LinkedFields, ProseOfType } from '../glossary/reference-nodes.ts'
-import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
+import type { MakeMatcher } from '../glossary/remember-matches.ts'
+import type { LinkableTerm } from '../../shared/glossary/term-matcher.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { REFERENCE_KINDS } from '../../shared/kinds/names.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
@@ -15,8 +16,9 @@ const FORM_TYPE = REFERENCE_KINDS.forms.nodeType
 export function withFormLinks(
   nodes: readonly PlannedNode<LinkedFields>[],
   sections: readonly ProseOfType[],
+  makeMatcher: MakeMatcher = createTermMatcher,
 ): PlannedNode<LinkedFields>[] {
-  const matcher = formMatcher(nodes)
+  const matcher = makeMatcher(formsToFind(nodes))
   const proseOf = new Map(sections.map(({ type, prose }) => [type, prose]))
   return nodes.map((node) => {
     const { termLinks, path } = node.fields
@@ -29,16 +31,11 @@ export function withFormLinks(
 const overlap = (a: TermLink, b: TermLink): boolean =>
   a.field === b.field && a.start < b.start + b.length && b.start < a.start + a.length
 
-function formMatcher(nodes: readonly PlannedNode<LinkedFields>[]): TermMatcher {
-  const forms = nodes.filter(({ type }) => type === FORM_TYPE)
-  // The schema has checked the number.
-  return createTermMatcher(
-    forms.map(({ fields }) => ({
-      path: fields.path,
-      phrases: waysToName(String(fields['number'])),
-    })),
-  )
-}
+const formsToFind = (nodes: readonly PlannedNode<LinkedFields>[]): LinkableTerm[] =>
+  nodes
+    .filter(({ type }) => type === FORM_TYPE)
+    // The schema has checked the number.
+    .map(({ fields }) => ({ path: fields.path, phrases: waysToName(String(fields['number'])) }))
 
 /** "Form W-8BEN" also goes by "Forms W-8BEN" and "W-8BEN"; "Form 843" never by "843" alone. */
 function waysToName(number: string): string[] {

@@ -11,6 +11,8 @@ import { workedOutOf } from '../content/worked-out.ts'
 import { ContentError } from '../errors.ts'
 import { nameConflicts } from '../glossary/name-conflicts.ts'
 import type { LinkedFields, ProseOfType, ReferenceFields } from '../glossary/reference-nodes.ts'
+import type { MakeMatcher } from '../glossary/remember-matches.ts'
+import { rememberMatches } from '../glossary/remember-matches.ts'
 import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import type { EditedEntryFields, GoodEntry } from './edited-entry.ts'
@@ -77,16 +79,18 @@ export function openContent(
     ...nameConflicts([...entries.values()].map((entry) => nodeOf(entry, {}))),
   ]
   if (all.length > 0) throw new ContentError(all)
-  return { plan: (edited) => planOf(settleEntries(entries, edited, options), options) }
+  const matchers = { terms: rememberMatches(), forms: rememberMatches() }
+  return { plan: (edited) => planOf(settleEntries(entries, edited, options), options, matchers) }
 }
 
 function planOf(
   { entries, elsewhere, edited, good }: SettledEntries,
   { day }: ContentOptions,
+  matchers: Readonly<Record<'terms' | 'forms', MakeMatcher>>,
 ): ContentPlan {
   const shown = [...entries.values()]
   const nodes = shown.map((entry) => nodeOf(entry, linksOf(entry, entries, elsewhere)))
-  const linked = withFormLinks(withTermLinks(nodes, PROSE), PROSE)
+  const linked = withFormLinks(withTermLinks(nodes, PROSE, matchers.terms), PROSE, matchers.forms)
   return {
     reference: withRelatedTools(withNeighbours(linked)),
     facts: shown.flatMap(

@@ -1,10 +1,13 @@
 import { byAlphabet } from '../../shared/alphabet.ts'
 import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
-import { glossaryOf, termsAmong } from './glossary.ts'
+import { linkableTerms } from '../../shared/glossary/linkable-terms.ts'
+import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
+import { termsAmong } from './glossary.ts'
 import type { TermLink } from '../../shared/glossary/link-fields.ts'
 import { linkFields } from '../../shared/glossary/link-fields.ts'
 import type { PageUsageFields, ReferencePage, UsingPage } from './page-usage.ts'
 import { pageUsageNodes } from './page-usage.ts'
+import type { MakeMatcher } from './remember-matches.ts'
 
 /** The fields that every node of a reference section has. */
 export interface ReferenceFields extends Readonly<Record<string, unknown>> {
@@ -54,8 +57,9 @@ export const referencePages = (nodes: readonly PlannedNode<LinkedFields>[]): Ref
 export function withTermLinks(
   nodes: readonly PlannedNode<ReferenceFields>[],
   sections: readonly ProseOfType[],
+  makeMatcher: MakeMatcher = createTermMatcher,
 ): PlannedNode<LinkedFields>[] {
-  const { matcher } = glossaryOf(termsAmong(nodes).map(({ fields }) => fields))
+  const matcher = makeMatcher(linkableTerms(termsAmong(nodes).map(({ fields }) => fields)))
   const proseOf = new Map(sections.map(({ type, prose }) => [type, prose]))
   return nodes.map((node) => ({
     ...node,
