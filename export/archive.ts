@@ -11,7 +11,7 @@ import { EXPORT_FILES } from '../shared/content-export.ts'
 import { ExportError } from './errors.ts'
 import { notWritten } from './folder.ts'
 
-/** What is unpacked first: it says how much follows. */
+/** The files that are unpacked first: they say how much follows. */
 const FIRST: readonly string[] = [EXPORT_FILES.manifest, EXPORT_FILES.digests]
 
 /**

@@ -23,7 +23,7 @@ it was stopped, or later: it writes only what has changed. "npm run import -- pl
 ${ADMINISTRATOR_HELP}  --help            show this text
 `
 
-/** What the command line and the environment ask for. */
+/** Settings from the command line and the environment. */
 export type ExportConfig =
   | { readonly kind: 'help' }
   | { readonly kind: 'verify'; readonly place: string }

@@ -24,7 +24,7 @@ const FEW_REVISIONS = 2
 /** How often it is looked for posts that changed meanwhile. */
 const ROUNDS_MAX = 5
 
-/** What {@link exportPosts} works with. */
+/** Options of {@link exportPosts}. */
 export interface ExportPostsOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

@@ -8,7 +8,7 @@ import type { ExportManifest } from '../shared/content-export.ts'
 import { UNFINISHED } from './folder.ts'
 import type { Tally } from './tally.ts'
 
-/** What {@link finishExport} works with. */
+/** Options of {@link finishExport}. */
 export interface FinishOptions {
   readonly folder: string
   readonly productVersion: string
@@ -59,7 +59,7 @@ export async function finishExport(options: FinishOptions): Promise<ExportManife
   return manifest
 }
 
-/** What says of the others what they are. */
+/** The files that describe the others. */
 const OWN_FILES: readonly string[] = [
   EXPORT_FILES.manifest,
   `${EXPORT_FILES.manifest}.tmp`,

@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { EXPORT_FOLDERS } from '../shared/content-export.ts'
 import { POST_FIELD_NAMES } from '../shared/written-fields.ts'
 
-/** What Markdown has no signs for stays HTML, which Markdown may hold. */
+/** Elements that Markdown has no signs for: they stay HTML, which Markdown may hold. */
 const KEPT = [
   'table',
   'figure',

@@ -17,7 +17,7 @@ import type { Tally } from './tally.ts'
 
 const DOWNLOADS_AT_ONCE = 4
 
-/** What {@link exportPictures} works with. */
+/** Options of {@link exportPictures}. */
 export interface ExportPicturesOptions {
   readonly folder: string
   readonly objects: AdministratorObjects

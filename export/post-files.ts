@@ -13,7 +13,7 @@ import { markdownOf } from './markdown.ts'
 import { readRevisions, revisionCount, revisionPaths } from './revisions.ts'
 import type { Known } from './revisions.ts'
 
-/** What of a post the export's own numbers and file names need. */
+/** The facts about a post that the export's own numbers and file names need. */
 export interface PostSummary {
   readonly updateTime: string
   readonly markdownName: string
@@ -22,7 +22,7 @@ export interface PostSummary {
   readonly tags: readonly string[]
 }
 
-/** What became of one post. */
+/** The result of writing one post. */
 export interface WrittenPost {
   readonly summary: PostSummary
   readonly notes: readonly string[]
@@ -30,7 +30,7 @@ export interface WrittenPost {
 
 /** The files of single posts in an export's folder. */
 export interface PostFiles {
-  /** What is written of a post; null when it is not, or not whole. */
+  /** Reads the summary of a post that is written; null when it is not, or not whole. */
   read(id: string): Promise<PostSummary | null>
   /**
    * Writes a post, its versions and its Markdown; `posts/ID.json` last, which makes it whole.
@@ -82,7 +82,7 @@ export function postFiles(folder: string, documents: AdministratorDocuments): Po
   }
 }
 
-/** What the export needs to know of a post without its text. */
+/** Returns the facts about a post that the export needs without its text. */
 export function summaryOf({ id, updateTime, post }: ExportedPost): PostSummary {
   const { slug, status, revision, tags } = decodeFields(post)
   const isNamed = typeof slug === 'string' && isValidSlug(slug)

@@ -12,7 +12,7 @@ import { markFinished, notWritten, prepareFolder } from './folder.ts'
 import { exportPictures } from './pictures.ts'
 import { Tally } from './tally.ts'
 
-/** What {@link runExport} works with. */
+/** Options of {@link runExport}. */
 export interface RunExportOptions {
   readonly folder: string
   readonly administrator: Administrator

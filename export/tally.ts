@@ -3,7 +3,7 @@ import type { ExportCounts } from '../shared/content-export.ts'
 /** Most remarks that are kept; a site with more has one cause for many. */
 const NOTES_MAX_COUNT = 200
 
-/** What is counted and remarked while an export is written. */
+/** Counts and remarks of an export while it is written. */
 export class Tally {
   readonly counts: { -readonly [Name in keyof ExportCounts]: number } = {
     posts: 0,

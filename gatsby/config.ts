@@ -13,7 +13,7 @@ export interface BuildConfig {
   readonly siteUrl: string
   /** Whether search engines may list a public site that shows sample content. */
   readonly indexesSamples: boolean
-  /** What `same-origin` means outside the browser. */
+  /** The origin that `same-origin` stands for outside the browser. */
   readonly backendOrigin: string
   /**
    * Shown to the embedded backend, so that the build's reads are not counted; null when another backend

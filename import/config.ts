@@ -12,7 +12,7 @@ import { describeError, ImportError } from './errors.ts'
 export const FORMATS = ['wordpress', 'ghost', 'markdown', 'pliego'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What the command line and the environment ask for. */
+/** Settings from the command line and the environment. */
 export interface ImportConfig extends AdministratorSettings {
   readonly format: Format
   /** A file, or a folder. */

@@ -16,7 +16,7 @@ import type { Cover } from '../shared/cover.ts'
 import { TEXT_FIELDS } from '../shared/written-fields.ts'
 import type { PostContent } from '../shared/post-writes.ts'
 
-/** What became of a post, for the report. */
+/** The outcome of one post, for the report. */
 export interface PostOutcome {
   readonly outcome: Outcome
   readonly reason: string
@@ -38,7 +38,7 @@ export interface ImportPostOptions {
 
 type Writing = NonNullable<ImportPostOptions['write']>
 
-/** What readers see in the place of a picture that could not be had. */
+/** The text in the place of a picture that could not be had. */
 const MISSING_PICTURE = 'This picture is not available.'
 
 /** A post that was not edited here since the import has this revision. */

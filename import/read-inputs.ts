@@ -30,7 +30,7 @@ export async function readAuthorMap(file: string | null): Promise<ReadonlyMap<st
   }
 }
 
-/** What is to be imported, and the folders in which its pictures may lie, the nearest first. */
+/** The content to import, and the folders in which its pictures may lie, the nearest first. */
 export interface ReadSource {
   readonly source: ContentSource
   readonly folders: readonly string[]

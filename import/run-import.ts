@@ -138,7 +138,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
 const isHere = (report: PostReport | undefined): boolean =>
   report !== undefined && !['left-out', 'failed', 'deleted-here'].includes(report.outcome)
 
-/** What the site has of the posts, and which of them were taken away. */
+/** Reads the site's versions of the posts, and which of the posts were taken away. */
 async function readHere(
   postIds: readonly string[],
   { site, progress }: RunOptions,

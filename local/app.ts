@@ -42,7 +42,7 @@ const NO_SCHEDULE =
 const NO_ACCOUNTS =
   'Warning: --email has no effect: accounts are kept by Firebase. docs/FIREBASE.md says how to make the first one.'
 
-/** What a start needs beside its settings. */
+/** Options of a start beside its settings. */
 export interface StartOptions {
   readonly config: LocalConfig
   readonly terminal: Terminal
@@ -164,7 +164,7 @@ const watchFolder = (dataDir: string, log: Log, terminal: Terminal) =>
     terminal.say(`Warning: ${folderGoneText(dataDir)}`)
   })
 
-/** What supervisors are told of a product that has started. */
+/** Reports the health of a product that has started, to supervisors. */
 async function healthNow(
   watched: WatchedFolder,
   publisher: Publisher,
@@ -194,7 +194,7 @@ async function superviseOn(
   return () => supervision.close()
 }
 
-/** What is made at the start, and the publisher needs. */
+/** The parts made at the start that the publisher needs. */
 interface PublisherContext {
   readonly secret: string
   readonly log: Log

@@ -23,7 +23,7 @@ const SETTLING_TRIES = 120
 const HELD =
   'The site is held at an older release, so the newest is not live. Go on with: npm run release -- resume'
 
-/** What `npm run build` works with. */
+/** Options of `npm run build`. */
 export interface BuildOptions extends StartOptions {
   /** Where the site is put; replaced as a whole. */
   readonly folder: string
@@ -99,7 +99,7 @@ async function askForBuild(product: ReachedProduct, options: BuildOptions): Prom
   }
 }
 
-/** What is wrong with older releases is in the log of the process that owns them. */
+/** A log for nothing: trouble with older releases is in the log of the process that owns them. */
 const noLog = createLog('error', () => {})
 
 async function exportWhenSettled(site: {

@@ -2,7 +2,7 @@ import { editDistance } from '../shared/edit-distance.ts'
 import { parseEmail } from '../server/auth/email.ts'
 import { LocalError } from './errors.ts'
 
-/** What `npm start -- --help` prints. */
+/** The text that `npm start -- --help` prints. */
 export const START_HELP = `npm start [-- --email EMAIL]
 
 Starts everything on one port, in the foreground, until Ctrl-C: site, accounts, documents, files, publishing.
@@ -60,7 +60,7 @@ function splitOption(parameter: string): string[] {
 
 const PREFIX = 'PLIEGO_'
 
-/** What the project's own tests read, and hand on to a product that they start. */
+/** Variables that the project's own tests read, and hand on to a product that they start. */
 const OF_TESTS = /^PLIEGO_(E2E_\w+|LONG|PROPERTY_SEED|RULES_TARGET)$/
 
 /** Letters by which a name may be wrong and still be recognised. */

@@ -15,7 +15,7 @@ type Held = Extract<PublishEvent, { readonly kind: 'held' }>
 type Failed = Extract<PublishEvent, { readonly kind: 'failed' }>
 type Changes = Live['changes']
 
-/** What is shown in the place of a build while the rest of a first start is made. */
+/** The name shown in the place of a build while the rest of a first start is made. */
 const REST = 'the rest of the first start'
 
 /**

@@ -28,7 +28,7 @@ export const REBUILD_EXIT = { done: 0, notLive: 1, usage: 2, notRunning: 3 } as 
 
 const SHOWN_WARNINGS = 5
 
-/** What the command line asks for. */
+/** The options on the command line. */
 export interface RebuildCommand {
   readonly isHelp: boolean
   readonly isOfChangesOnly: boolean
@@ -63,7 +63,7 @@ export function parseRebuild(parameters: readonly string[]): RebuildCommand {
   }
 }
 
-/** What {@link rebuild} works with. */
+/** Options of {@link rebuild}. */
 export interface RebuildOptions {
   readonly product: RunningProduct
   readonly command: RebuildCommand

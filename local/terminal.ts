@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 
-/** What the terminal needs of a stream. */
+/** The part of a stream that the terminal needs. */
 export interface Output {
   readonly isTTY?: boolean
   readonly columns?: number

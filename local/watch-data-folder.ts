@@ -59,7 +59,7 @@ function identityOf(file: string): string | null {
   }
 }
 
-/** What an operator has to know whose data folder is gone. */
+/** Returns the message for an operator whose data folder is gone. */
 export function folderGoneText(dataDir: string): string {
   return (
     `The data folder ${dataDir} is gone or was replaced while Pliego runs. Readers get errors, and nothing that ` +

@@ -46,7 +46,7 @@ export function readVariables<Schema extends z.ZodObject>(
 }
 
 /**
- * What `read` returns; null, with its problems added, when it throws because of the environment. One
+ * Returns what `read` returns; null, with its problems added, when it throws because of the environment. One
  * error can so list the variables of several readers.
  */
 export function collectProblems<Value>(problems: string[], read: () => Value): Value | null {

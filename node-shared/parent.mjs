@@ -48,7 +48,8 @@ function parentOf(pid) {
 }
 
 /**
- * What Linux says of a process. Elsewhere the shell makes way for its only command: npm is the parent itself.
+ * Returns Linux's status of a process. Elsewhere the shell makes way for its only command: npm is the parent
+ * itself.
  *
  * @param {number} pid
  */

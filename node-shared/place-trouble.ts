@@ -6,7 +6,7 @@ import { CodedError, errorCode } from './errors.ts'
 export interface PlaceTrouble {
   /** The state that it is in. */
   readonly problem: string
-  /** What is safe, and the next command. */
+  /** The state of the data, and the next command. */
   readonly advice: string
 }
 

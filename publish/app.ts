@@ -122,12 +122,12 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   }
 }
 
-/** What others may know of the builder, and tell it. */
+/** Returns the part of the publisher that shows the builder's state and wakes it. */
 function builderOf({ state, wake }: Builder): Pick<Publisher, 'builder' | 'expectChanges'> {
   return { builder: state, expectChanges: wake }
 }
 
-/** What others may know of the site that readers get. */
+/** Returns the part of the publisher that answers questions about the live site. */
 function liveSiteOf(releases: ReleaseStore): Pick<Publisher, 'currentRelease' | 'hasPage'> {
   return {
     currentRelease: () => releases.live()?.release ?? null,
@@ -135,7 +135,7 @@ function liveSiteOf(releases: ReleaseStore): Pick<Publisher, 'currentRelease' | 
   }
 }
 
-/** What people and supervisors are told when something is not as it should be. */
+/** Returns the part of the publisher that tells people and supervisors of trouble. */
 function troubleOf(
   database: DatabaseSync,
   { missingPictures }: Publishing,
@@ -158,7 +158,7 @@ function endWorkOf(
   }
 }
 
-/** What the metrics tell beside the publisher's own numbers, to whom, and how often streams say a word. */
+/** Picks the options for metrics and event streams, with null for those that were left out. */
 function measuredOf(options: PublisherOptions) {
   const { metricsToken, connections, snapshots, installation, heartbeatMs } = options
   return {

@@ -28,7 +28,7 @@ export class BuildError extends PublishError {
 /** A builder process that ended, or had to be ended, without an answer. */
 export class BuilderEndedError extends BuildError {}
 
-/** What the builder was asked for can only be done by a full build, by another process. */
+/** A request to the builder that only a full build, in another process, can carry out. */
 export class NeedsFullBuildError extends BuildError {
   constructor(reason: string, options?: ErrorOptions) {
     super('build/needs-full', reason, null, options)

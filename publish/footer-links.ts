@@ -5,7 +5,7 @@ import type { SiteConfig } from '../shared/site.ts'
 const EXAMPLE_HOST = /(?:^|\.)example(?:\.(?:com|net|org))?$/
 
 /**
- * What an operator has to know whose public site still has the footer of the sample: links to an address
+ * Warns the operator of a public site that still has the footer of the sample: links to an address
  * for examples, or to the front page of a network. Null when there is nothing to say.
  */
 export function footerLinksWarning(

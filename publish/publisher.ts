@@ -17,7 +17,7 @@ import type { IdentifyCaller } from './status/caller.ts'
 import type { Installation } from './status/installation.ts'
 import type { ConnectionNumbers } from './status/metrics.ts'
 
-/** What a publisher needs. Origins are functions: a port may be known only after listening. */
+/** Options of a publisher. Origins are functions: a port may be known only after listening. */
 export interface PublisherOptions {
   readonly dataDir: string
   /** The project with its sources and `node_modules`. */
@@ -57,9 +57,9 @@ export interface PublisherOptions {
   readonly settleMs?: number
   /** Lets monitoring read the metrics. */
   readonly metricsToken?: string
-  /** What is known of the installation around the publisher. */
+  /** Facts about the installation around the publisher. */
   readonly installation?: Installation
-  /** What the listener before the publisher counts, for the metrics. */
+  /** Numbers of the listener in front of the publisher, for the metrics. */
   readonly connections?: () => ConnectionNumbers
   /** Proxies whose word on the addresses of clients is taken; none when left out. */
   readonly trustedProxies?: readonly string[]
@@ -73,7 +73,7 @@ export interface PublisherOptions {
   readonly openTarget?: (database: DatabaseSync, log: Log) => Promise<ReleaseTarget>
   readonly fetch?: typeof fetch
   readonly clock?: () => number
-  /** What is known of time beside the clock; asks the system when left out. */
+  /** Sources of time other than the clock; those of the system when left out. */
   readonly machineTime?: MachineTime
 }
 

@@ -11,7 +11,7 @@ import type { ReleaseLists, ReleaseTarget } from './release/target.ts'
 import { openDocuments } from './schedule/documents.ts'
 import type { Documents } from './schedule/documents.ts'
 
-/** What releasing needs of the publisher. */
+/** Parts of the publisher that releasing needs. */
 export interface ReleasingParts {
   readonly database: DatabaseSync
   readonly events: PublishEvents

@@ -6,7 +6,7 @@ import { INDEX_SAMPLES_VARIABLE, isKeptFromSearch } from '../shared/indexing.ts'
 const sampleSchema = z.object({ verification: z.object({ state: z.literal('sample') }) })
 
 /**
- * What an operator has to know who starts a public site with sample content; null when there is
+ * Warns the operator who starts a public site with sample content; null when there is
  * nothing to say.
  *
  * @param options.projectDir the folder with `content/`

@@ -42,9 +42,9 @@ export interface Backend {
   }
   /** Whose ID token is this? Null when it is not valid, expired or revoked. */
   verifyIdToken(idToken: string): Promise<SignedInUser | null>
-  /** What a supervisor should know. Cheap: looked up every few seconds at most. */
+  /** Reports the backend's health to a supervisor. Cheap: looked up every few seconds at most. */
   health(): Promise<BackendHealth>
-  /** What operators may want to see in numbers. */
+  /** Returns numbers for operators. */
   numbers(): { readonly mailsWaiting: number; readonly refusedSignIns: number }
   /** Stands for the rules that are enforced; see {@link digestOfRules}. */
   readonly rulesDigest: string

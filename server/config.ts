@@ -8,7 +8,7 @@ import { parseBackendSettings } from './settings.ts'
 import type { BackendSettings } from './settings.ts'
 import type { WebhookTarget } from './webhook/index.ts'
 
-/** What the backend needs to know when it runs by itself. */
+/** Configuration of a backend that runs by itself. */
 export interface ServerConfig {
   readonly host: string
   readonly port: number

@@ -12,7 +12,7 @@ export type HealthReason =
   | 'mail-waiting'
   | 'webhooks-waiting'
 
-/** What `/healthz` says of the backend. */
+/** Answer of `/healthz` about the backend. */
 export interface BackendHealth {
   readonly status: 'ok' | 'degraded'
   readonly reasons: readonly HealthReason[]
@@ -27,11 +27,11 @@ const FRESH_MS = 5_000
 
 const countRow = z.object({ total: z.number() })
 
-/** What {@link createHealth} works with. */
+/** Options of {@link createHealth}. */
 export interface HealthOptions {
   readonly database: DatabaseSync
   readonly dataDir: string
-  /** What uploads leave free on the disk, in bytes. */
+  /** Bytes that uploads leave free on the disk. */
   readonly diskReserveBytes: number
   /** Does the file storage know of an object without bytes? */
   readonly hasLostBytes: () => boolean

@@ -30,7 +30,7 @@ export interface Identity {
   readonly userOf: (idToken: string) => Promise<SignedInUser | null>
 }
 
-/** What {@link createIdentity} works with. Functions: these are made after it. */
+/** Options of {@link createIdentity}. Functions: these are made after it. */
 export interface IdentityOptions {
   readonly testMode: TestMode | null
   readonly verifyServiceToken: VerifyServiceToken

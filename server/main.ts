@@ -93,7 +93,7 @@ async function main(config: ServerConfig): Promise<void> {
   process.on('SIGHUP', stop)
 }
 
-/** What the person who started the server should read; stacks only for unexpected failures. */
+/** Returns the text for the person who started the server; stacks only for unexpected failures. */
 function explain(error: unknown, folder?: string): string {
   const text = operatorText(error, folder)
   if (text !== null) return text

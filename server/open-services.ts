@@ -35,7 +35,7 @@ import type { TestMode } from './test-mode/index.ts'
 import { createWebhookSender } from './webhook/index.ts'
 import type { WebhookSender, WebhookTarget } from './webhook/index.ts'
 
-/** What {@link createBackend} works with. */
+/** Options of {@link createBackend}. */
 export interface BackendOptions {
   /** Folder of everything durable; made when missing. */
   readonly dataDir: string
@@ -57,7 +57,7 @@ export interface BackendOptions {
   readonly rulesObservers?: { readonly firestore: RulesObserver; readonly storage: RulesObserver }
   /** Shows a text to the operator at the terminal, and keeps it nowhere. */
   readonly announce?: (text: string) => void
-  /** What hashing a password costs; the default is right for everything but tests. */
+  /** Cost of hashing a password; the default is right for everything but tests. */
   readonly passwordCost?: ScryptCost
   /** Prepares the pictures of other backends as well; of its own, and stopped with it, when left out. */
   readonly pictures?: PictureProcesses

@@ -26,7 +26,7 @@ export interface BackendSettings extends HttpSettings {
   readonly reads: ReadSettings
 }
 
-/** What one request may hold and read that rules judge. Sizes are in bytes; 0 switches a limit off. */
+/** Limits for one request that rules judge. Sizes are in bytes; 0 switches a limit off. */
 export interface ReadSettings {
   /** Bytes of one request of a caller without a role. */
   readonly requestBytes: number
@@ -39,12 +39,12 @@ export interface ReadSettings {
   readonly seconds: number
 }
 
-/** What the file storage takes. Sizes are in bytes. */
+/** Settings for uploads. Sizes are in bytes. */
 export interface UploadSettings {
   /** `pictures`, or content types that are taken at their word as well, such as `application/pdf`. */
   readonly acceptedTypes: 'pictures' | readonly string[]
   readonly maxBytes: number
-  /** What uploads leave free on the disk. */
+  /** Bytes that uploads leave free on the disk. */
   readonly diskReserveBytes: number
   /** Are AVIF variants of pictures made in the background? */
   readonly makesVariants: boolean
@@ -119,7 +119,7 @@ const variablesSchema = z.object({
     .optional(),
 })
 
-/** What is not set otherwise in test mode: the emulators slow no one down and store every file. */
+/** Defaults of test mode: the emulators slow no one down and store every file. */
 const TEST_MODE_DEFAULTS: Readonly<Record<string, string>> = {
   PLIEGO_RATE_LIMIT_FACTOR: '0',
   PLIEGO_UPLOAD_TYPES: '*/*',

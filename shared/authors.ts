@@ -69,7 +69,7 @@ const LIKE = 'авеѕіјкмнорсԁԛтухһԝгӏпαβεζηικμνορ
 const LOOKS = 'abesljkmhopcdqtyxhwrlnabezhlkmvoptuxywabcehjklmpstvwzalglllo'
 const LOOKALIKES = new Map(Array.from(LIKE, (letter, at) => [letter, LOOKS.charAt(at)]))
 
-/** What is drawn as nothing, or turns the letters after it. The security rules refuse the same in names. */
+/** Characters that show nothing, or turn the letters after them. Security rules refuse them in names. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}(?<![\u200C\u200D])|[\u2028\u2029]/gu
 
 /** A text as a name for posts: one line, single spaces, nothing invisible. Empty when it shows nothing. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentRefSchema } from './document-ref.ts'
 
 /**
- * What the publisher and its builder process say to each other, as JSON over the IPC channel that Node
+ * Messages between the publisher and its builder process, as JSON over the IPC channel that Node
  * gives a child process. The builder answers every request with exactly one message that carries the
  * request's `id`; requests are worked on one after the other, in the order in which they came.
  */
@@ -40,13 +40,13 @@ export const BUILDER_STATE = {
   folder: '.cache',
   /** Memory of nodes, pages and queries. Suspect after a build that did not end well. */
   nodesAndPages: ['redux', 'data', 'caches-lmdb', 'deferrals', 'undo'],
-  /** What a warm start goes on from: with half of it, pages would be stale. */
+  /** The parts without which there is no warm start: with half of them, pages would be stale. */
   warmStart: ['redux', 'deferrals'],
   /** The nodes, which are too many to be read for a digest. */
   nodes: 'data',
-  /** What was left for later when the state was stored. */
+  /** The work that was left for later when the state was stored. */
   deferrals: 'deferrals',
-  /** What nodes were when the state was stored: a builder that goes on from it puts them back. */
+  /** The nodes as they were when the state was stored: a builder that goes on from it puts them back. */
   undo: 'undo',
   output: 'public',
   /** The only part of the output that is named by content. */
@@ -201,7 +201,7 @@ const staleFrom = z.iso.date().nullable().default(null)
 export const builderMessageSchema = z.discriminatedUnion('kind', [
   /** This version of Gatsby is not one that changes can be applied with. The process ends. */
   z.object({ kind: z.literal('unsupported'), reason: z.string() }),
-  /** What is under way, in words for people; `done` of `total` where that can be told. */
+  /** The work that is under way, in words for people; `done` of `total` where that can be told. */
   z.object({
     kind: z.literal('progress'),
     phase: z.string(),
@@ -245,7 +245,7 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     hasDeferred: z.boolean(),
     hasDeferredPages,
     hasWaitingPages,
-    /** What could not be made, in words for operators; it is tried again after the next build. */
+    /** Reports what could not be made, in words for operators; it is tried again after the next build. */
     problem: z.string().optional(),
     timings,
     memory: builderMemorySchema,

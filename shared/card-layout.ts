@@ -18,7 +18,7 @@ export const CARD_LAYOUT = {
   title: { lineHeight: 1.12, letterSpacing: '-0.01em', linesMost: 4 },
 } as const
 
-/** What a card says, and how large. */
+/** The words of a card, and how large they are. */
 interface CardWords {
   /** The section above the title; empty where there is none. */
   readonly label: string
@@ -59,7 +59,7 @@ export function coverOffset(focus: number, whole: number, part: number): number 
 }
 
 /**
- * What the card's typeface can draw: Latin with its extensions, Vietnamese, and common signs. The
+ * Characters that the card's typeface has: Latin with its extensions, Vietnamese, and common signs. The
  * ranges are those of the three files of the package that are loaded.
  */
 const DRAWABLE =

@@ -78,7 +78,7 @@ export const exportedPictureSchema = z.object({
   cacheControl: z.string().max(200).nullable(),
   size: z.int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** What the library knows of it; null where it has no entry. */
+  /** The picture's entry in the library; null where it has none. */
   media: fields.nullable(),
 })
 
@@ -99,7 +99,7 @@ export const exportedUsersSchema = z.array(
   }),
 )
 
-/** What an export holds, in numbers. */
+/** Numbers of the things that an export holds. */
 export const exportCountsSchema = z.object({
   posts: count,
   published: count,
@@ -140,7 +140,7 @@ export const exportManifestSchema = z.object({
   /** Their sizes together. */
   bytes: count,
   digestsSha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** What could not be exported, or deserves a look. */
+  /** Remarks about what could not be exported, or deserves a look. */
   notes: z.array(z.string().max(1000)).max(1000),
 })
 

@@ -6,7 +6,7 @@ import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf, writtenSchemas } from './written
 
 const editorFieldsSchema = z.object({ ...writtenSchemas('kept'), isSlugEdited: z.boolean() })
 
-/** What an author can change about a post, as the editor holds it; may be incomplete. */
+/** The fields of a post that an author can change, as the editor holds them; may be incomplete. */
 export interface EditorFields extends WrittenFields {
   /** Once edited by hand, the slug no longer follows the title. */
   readonly isSlugEdited: boolean

@@ -1,5 +1,5 @@
 /**
- * What a post may show from other sites. A stored embed is the name of a provider and an id; the
+ * Content of other sites that a post may show. A stored embed is the name of a provider and an id; the
  * addresses are made here and nowhere else, so that no post can point a frame at anything but these.
  */
 
@@ -17,7 +17,7 @@ interface Address {
 interface Provider {
   /** As readers know it. */
   readonly name: string
-  /** What it shows, for a title when the author gives none. */
+  /** The kind of content, for a title when the author gives none. */
   readonly what: string
   readonly shape: EmbedShape
   /** For the content security policy. */
@@ -210,7 +210,7 @@ export const EMBED_FRAME_ORIGINS: readonly string[] = NAMES.map(
   (name) => PROVIDERS[name].frameOrigin,
 )
 
-/** What a stored provider and id stand for; null when either is unknown or malformed. */
+/** Returns the embed that a stored provider and id stand for; null when either is unknown or malformed. */
 export function embedFacts(provider: string | null, id: string | null): EmbedFacts | null {
   const name = NAMES.find((candidate) => candidate === provider)
   if (name === undefined || id === null) return null

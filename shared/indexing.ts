@@ -1,7 +1,7 @@
 /** The variable by which an operator lets search engines list a site that shows sample content. */
 export const INDEX_SAMPLES_VARIABLE = 'PLIEGO_INDEX_SAMPLE_CONTENT'
 
-/** What decides whether search engines may list a site. */
+/** Facts that decide whether search engines may list a site. */
 export interface IndexingFacts {
   /** The public origin of the site. */
   readonly siteUrl: string

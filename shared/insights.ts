@@ -85,7 +85,7 @@ export const vitalsSchema = z.strictObject({
 
 const count = z.int().min(0)
 
-/** What editors read. */
+/** The sums that editors read. */
 export const insightsSchema = z.object({
   /** The first day of those summed up, and the last. ISO 8601, in the site's time zone. */
   from: z.string(),

@@ -21,7 +21,7 @@ export function sealedPages(count: number, size: number = POSTS_PER_LIST_PAGE): 
   return Math.floor(count / size)
 }
 
-/** What the front page of a list holds. */
+/** Returns the items of a list's front page. */
 export function frontItems<Item>(
   newestFirst: readonly Item[],
   size: number = POSTS_PER_LIST_PAGE,
@@ -31,7 +31,7 @@ export function frontItems<Item>(
   return newestFirst.slice(0, sealed === 0 ? unsealed : unsealed + size)
 }
 
-/** What one sealed page of a list holds. */
+/** Returns the items of one sealed page of a list. */
 export function sealedItems<Item>(
   newestFirst: readonly Item[],
   number: number,

@@ -19,7 +19,7 @@ export const mediaSchema = z.object({
   /** The object's name in the file storage, without bucket. */
   path: line(1, 1024),
   url: line(0, 2048),
-  /** What the file was called on the author's device. */
+  /** The file's name on the author's device. */
   name: line(0, MEDIA_NAME_MAX_LENGTH),
   alt: prose(0, ALT_MAX_LENGTH),
   width: z.int().min(1),
@@ -66,7 +66,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * What a picture is found by: every word of its alternative text and its name, and every beginning
+ * Lists the words that find a picture: those of its alternative text and its name, and every beginning
  * of each. The database can only look for whole entries of a list.
  */
 export function searchTermsOf({ alt, name }: Pick<Media, 'alt' | 'name'>): string[] {
@@ -83,7 +83,7 @@ export function searchTermsOf({ alt, name }: Pick<Media, 'alt' | 'name'>): strin
   return [...terms].slice(0, TERMS_MAX_COUNT)
 }
 
-/** What is known of a picture that was just stored. */
+/** A picture that was just stored. */
 export type NewMedia = Omit<Media, 'id' | 'ownerId' | 'createdAt' | 'updatedAt'>
 
 /**

@@ -1,6 +1,6 @@
 import type { WrittenFields } from './post-fields.ts'
 
-/** What search engines and shared links are told of a post. */
+/** A post's title and description for search engines and shared links. */
 export interface MetaTexts {
   readonly title: string
   readonly description: string

@@ -8,7 +8,7 @@ export const OLD_ADDRESS_MAX_LENGTH = 300
 
 const SLASH = '|'
 
-/** What a query may hold that is a part of an old address: WordPress's names of posts, pages and lists. */
+/** Names in a query that are part of an old address: WordPress's names of posts, pages and lists. */
 const QUERY_NAMES = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'm', 'feed'] as const
 
 /** Whether an address is one of this blog, whose posts leave redirects by themselves. */

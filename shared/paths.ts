@@ -14,7 +14,7 @@ export function clientOnlyRoute(path: string): string | null {
 /** The path of the list of all posts, which names all tags. */
 export const ALL_POSTS_PATH = '/discover'
 
-/** What the lists of tags are below; it leads to the list of all posts. */
+/** Path above the lists of tags; it leads to the list of all posts. */
 export const TOPICS_PATH = '/discover/tag'
 
 /**
@@ -72,7 +72,7 @@ export function calendarPath(pagePath: string): string {
   return `${pagePath}.ics`
 }
 
-/** What the pages of the reference sections are called, for the suggestions of the search. */
+/** File of the names of the pages of the reference sections, for the suggestions of the search. */
 export const PAGE_NAMES_PATH = '/names.json'
 
 /** The facts that texts refer to, for the editor. */

@@ -3,13 +3,13 @@ import type { MediaUse } from './media.ts'
 import type { WrittenFields } from './post-fields.ts'
 import { isLive, type PostStatus } from './post-status.ts'
 
-/** What an author decides about a post; everything else follows from it. */
+/** Everything about a post that an author decides; the rest follows from it. */
 export interface PostContent extends WrittenFields {
   readonly authorId: string
   readonly status: PostStatus
 }
 
-/** What the previous version says that the next one needs. Times stay in the caller's own type. */
+/** Facts about the previous version that the next one needs. Times stay in the caller's own type. */
 export interface PreviousVersion<Time> {
   readonly slug: string
   readonly status: PostStatus

@@ -29,7 +29,7 @@ export const documentChangeSchema = documentRefSchema.extend({
   revision: z.int().min(0).nullable().default(null),
   /** The account that made the change; null for the operator. */
   by: z.string().max(PUBLISH_MESSAGE_MAX_UID_LENGTH).nullable(),
-  /** What people call the document; a sender may leave it out. */
+  /** The document's name for people; a sender may leave it out. */
   title: z
     .string()
     .transform((title) => firstCharacters(title, PUBLISH_MESSAGE_TITLE_MAX_LENGTH))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentRefSchema } from './document-ref.ts'
 
 /*
- * What the publisher tells editors, and what they ask of it. Times are ISO 8601. People are account
+ * Data that the publisher gives editors, and requests to it. Times are ISO 8601. People are account
  * ids, or `operator` for the holder of the operator's token.
  */
 
@@ -38,7 +38,7 @@ export const builtChangeSchema = documentRefSchema.extend({
 export type BuiltChange = z.infer<typeof builtChangeSchema>
 
 /**
- * What is true of a build at this moment. `past`: readers had it, until it was replaced or an editor went
+ * Standing of a build at this moment. `past`: readers had it, until it was replaced or an editor went
  * back. `held`: its release waits until an editor resumes publishing. `replaced`: another one took its
  * place before readers got it, or it is older than what is remembered.
  */
@@ -66,7 +66,7 @@ export const buildSummarySchema = z.object({
   liveFrom: moment.nullable().default(null),
   /** Until when they had it; null while they have it. */
   liveUntil: moment.nullable().default(null),
-  /** What was made of it afterwards, the oldest first. */
+  /** The releases that followed from it, the oldest first. */
   followUps: z.array(followUpSchema).default([]),
   /** Null while it is not known. */
   lane: z.enum(['content', 'full']).nullable().default(null),
@@ -91,12 +91,12 @@ export type BuildSummary = z.infer<typeof buildSummarySchema>
 /** `GET builds?before=ID&limit=N`: the newest first. */
 export const buildListSchema = z.object({
   builds: z.array(buildSummarySchema),
-  /** What to put behind `before=` for the next ones; null when these were the last. */
+  /** Value of `before=` that asks for the next ones; null when these were the last. */
   next: z.string().nullable().default(null),
 })
 export type BuildList = z.infer<typeof buildListSchema>
 
-/** What one build did, as far as it got. */
+/** Report of one build, as far as it got. */
 export const buildReportSchema = z.object({
   /** Null for a build that did not get so far. */
   pages: z.object({ made: count, changed: count, removed: count }).nullable(),
@@ -235,9 +235,9 @@ export type Failing = z.infer<typeof failingSchema>
 /** A clock of the publisher's machine that cannot be right. */
 export const clockJumpSchema = z.object({
   kind: z.enum(['ahead', 'back', 'unsure']),
-  /** What the clock said when that was noticed. */
+  /** The time on the clock when the jump was noticed. */
   noticedAt: moment,
-  /** What it should have said then; or at least, where the machine was started anew. */
+  /** The time that it should have shown; or at least, where the machine was started anew. */
   expectedAt: moment,
 })
 export type ClockJump = z.infer<typeof clockJumpSchema>
@@ -274,7 +274,7 @@ export const overviewSchema = z.object({
     .default(null),
   /** While set, scheduled posts wait and the bin is kept. */
   clockJump: clockJumpSchema.nullable().default(null),
-  /** What editors may know of the installation; null where the publisher was told nothing of it. */
+  /** Facts about the installation for editors; null where the publisher was told nothing of it. */
   installation: z
     .object({
       version: z.string(),

@@ -11,7 +11,7 @@ export type { GatePlace } from './quality-gate/outline.ts'
 export type { GateProblem } from './quality-gate/problem.ts'
 
 /**
- * What must be right before readers may see a post, and what would make it better. The editor shows
+ * Rules that a post must meet before readers may see it, and advice that makes it better. The editor shows
  * this while the author writes and refuses to publish with it; the build reports the same about what
  * it was given. The rules work on a small outline of the post, so that any zone with any DOM can
  * apply them.

@@ -8,7 +8,7 @@ export interface Redirect {
   readonly status: number
 }
 
-/** What a request asks for: a decoded path, and a query with its `?` or empty. */
+/** Place that a request asks for: a decoded path, and a query with its `?` or empty. */
 export interface Place {
   readonly path: string
   readonly query: string

@@ -37,7 +37,7 @@ const COMMON_HEADERS = {
 /** Two years, as browsers' preload lists ask for. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
-/** What the headers depend on. */
+/** Settings that the headers depend on. */
 export interface SecurityHeaderOptions {
   readonly settings: FirebaseSettings
   /** Whether readers reach the site by https. */

@@ -2,7 +2,7 @@
 const CONTROL = /\p{Cc}/u
 /** Unicode's noncharacters, such as U+FFFE: no text holds them, and XML forbids them. */
 const NONCHARACTER = /\p{NChar}/gu
-/** What XML 1.0 cannot hold (section 2.2, Char), and noncharacters. */
+/** Characters that XML 1.0 cannot hold (section 2.2, Char), and noncharacters. */
 const UNSHOWABLE = /[^\t\n\r\u{20}-\u{10ffff}]|\p{NChar}/gu
 const LINE_BREAK = /\s*[\t-\r\u0085]\s*/g
 /** All but tabulators and line breaks. */

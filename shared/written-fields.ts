@@ -10,7 +10,7 @@ export const POST_FIELD_NAMES = keysOf(POST_FIELDS)
 /** The schemas of the written fields, for the schema of a document that holds them. */
 export const writtenSchemas = (place: 'stored' | 'copy' | 'kept') => schemasOf(POST_FIELDS, place)
 
-/** What an author has not begun to write. */
+/** The fields of a post that its author has not begun to write. */
 export const EMPTY_WRITTEN_FIELDS: WrittenFields = emptyValues(POST_FIELDS)
 
 /** The fields that are plain text, also of a form of its own, such as a date. */

@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What a clock on the wall shows, such as `2026-12-03T09:00`: no zone, no seconds. */
+/** Time on a wall clock, such as `2026-12-03T09:00`: no zone, no seconds. */
 export type WallTime = string
 
-/** What a clock's time means in one zone. Clocks are put forward and back, so it may not be a moment. */
+/** Meaning of a clock's time in one zone. Clocks are put forward and back, so it may not be a moment. */
 export type ResolvedWallTime =
   | { readonly kind: 'one'; readonly at: Date }
   /** The clocks were put back over it: it comes twice, an hour or so apart. */
@@ -33,7 +33,7 @@ function wallFormat(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What a zone's clocks show at a moment, as milliseconds that read so in UTC. */
+/** Returns the time that a zone's clocks show at a moment, as milliseconds that read so in UTC. */
 function wallMs(at: Date, zone: string): number {
   const parts = new Map(
     wallFormat(zone)
@@ -74,7 +74,7 @@ export function zoneOffsetName(at: Date, zone: string): string {
     : `UTC${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** What the clocks of a zone show at a moment, to the minute. */
+/** Returns the time that the clocks of a zone show at a moment, to the minute. */
 export function wallTimeAt(at: Date, zone: string): WallTime {
   return new Date(wallMs(at, zone)).toISOString().slice(0, 16)
 }

@@ -1,6 +1,6 @@
 import { BuildError } from '../errors.ts'
 
-/** What the site holds may not be what the backend holds; a full build finds out. */
+/** The site may not hold what the backend holds; a full build finds out. */
 export class ContentMismatchError extends BuildError {
   readonly code = 'builder/content-mismatch'
 }

@@ -83,7 +83,7 @@ function logEncodings(gatsby: Gatsby): void {
 
 /** How the process has come to hold the site. */
 interface Start {
-  /** What another process has left for later; null after a full build. */
+  /** Work that another process has left for later; null after a full build. */
   readonly deferrals: BuilderDeferrals | null
   report(site: OpenSite): Promise<BuilderReport>
 }

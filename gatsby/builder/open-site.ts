@@ -55,7 +55,7 @@ const POLICY: AttemptPolicy = {
 }
 
 /**
- * What the pictures of other sites of one build are waited for, in ticks of half a second: who publishes does
+ * How long one build waits for pictures of other sites, in ticks of half a second: who publishes does
  * not wait for a slow host. They come by themselves afterwards.
  */
 const FOREIGN_TICKS = 16
@@ -71,7 +71,7 @@ function withIndexing(change: DataChange, isKept: boolean): DataChange {
   return { ...change, pages: { ...change.pages, set } }
 }
 
-/** What a site builder does with Gatsby. */
+/** Returns the part of Gatsby that a site builder uses. */
 const changing = (
   gatsby: Gatsby,
   isKept: boolean,

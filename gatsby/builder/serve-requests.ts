@@ -6,7 +6,7 @@ import { BrokenPagesError, ContentMismatchError, RequestError } from './errors.t
 import { NeedsFullBuildError } from './internals/errors.ts'
 import type { SiteBuilder } from './site-builder.ts'
 
-/** What {@link serveRequests} needs. */
+/** Options of {@link serveRequests}. */
 export interface ServerOptions {
   readonly builder: SiteBuilder
   readonly say: (message: BuilderMessage) => void
@@ -22,7 +22,7 @@ export interface ServerOptions {
 
 type Answered = Exclude<BuilderRequest, { kind: 'yield' | 'toFront' | 'stop' }>
 
-/** What is under way, in words for people. */
+/** Names of the work under way, for people. */
 const DOING: Record<Exclude<Answered['kind'], 'makeDeferred'>, string> = {
   build: 'Bringing the changed pages up to date',
   save: 'Keeping the state of the builder',

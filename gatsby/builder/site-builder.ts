@@ -26,7 +26,7 @@ import type { ContentReaderParts } from './reading/read-content.ts'
 import { openContentReader } from './reading/read-content.ts'
 import { WAITING_REASON } from './reading/fair-share.ts'
 
-/** What a builder of a site is made of. */
+/** The parts of a builder of a site. */
 export interface SiteBuilderParts extends ContentReaderParts {
   readonly gatsby: Pick<
     Gatsby,
@@ -72,7 +72,7 @@ export interface SiteBuilder {
   hasDeferredPages(): boolean
   /** Pictures that could not be fetched and may be there later. */
   awaitedPictures(): AwaitedPictures
-  /** What it makes next, for people; null when there is nothing. */
+  /** Describes what it makes next, for people; null when there is nothing. */
   progress(): DeferredProgress | null
   /** Whether the site is what the last build has made of it. It is not while a change is applied. */
   isSure(): boolean

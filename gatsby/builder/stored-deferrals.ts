@@ -15,7 +15,7 @@ const schema = z.object({
   terms: changedTermsSchema.nullable().default(null),
 })
 
-/** What a builder has left for later when it stored its state. */
+/** Work that a builder had left for later when it stored its state. */
 export interface BuilderDeferrals {
   readonly pages: Deferrals
   readonly files: FileDeferrals
@@ -38,7 +38,7 @@ export async function storeDeferrals(
 }
 
 /**
- * What the last builder in this folder has left for later; null when it has left no word.
+ * Reads what the last builder in this folder has left for later; null when it has left no word.
  *
  * @throws SyntaxError, ZodError for a damaged file
  */

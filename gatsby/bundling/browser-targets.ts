@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** What esbuild calls the browsers of browserslist. Others are built on one of these. */
+/** Names of the browsers of browserslist in esbuild. Others are built on one of these. */
 const ENGINES: ReadonlyMap<string, string> = new Map([
   ['chrome', 'chrome'],
   ['edge', 'edge'],

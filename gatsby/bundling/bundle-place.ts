@@ -6,7 +6,7 @@ export interface BundlePlace {
   readonly key: string
 }
 
-/** What the builder program was told of bundles; null when Gatsby is to make them. */
+/** Returns where the builder program was told to find bundles; null when Gatsby is to make them. */
 export function bundlePlace(given: readonly string[] = process.argv): BundlePlace | null {
   const valueOf = (name: string) => given.find((one) => one.startsWith(name))?.slice(name.length)
   const store = valueOf(BUNDLE_STORE)

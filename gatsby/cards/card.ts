@@ -9,7 +9,7 @@ export interface CardCover extends Pick<StoredPicture, 'hash' | 'extension'> {
   readonly focalY: number
 }
 
-/** What a card says. */
+/** The text and picture of a card. */
 export interface CardSubject {
   /** Where on the site the page is; null on cards of the whole site. */
   readonly section: string | null

@@ -9,7 +9,7 @@ import { listSubject, postSubject } from './subjects.ts'
  */
 export const OWN_CARDS = 1_000
 
-/** What a post's card shows. */
+/** The fields of a post that its card shows. */
 export type CardPost = Pick<PostNodeFields, 'title' | 'cover'>
 
 /**

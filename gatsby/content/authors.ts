@@ -31,7 +31,7 @@ export interface AuthorFile {
 const authorSchema = z.strictObject({
   /** Id of the account; null for the author whom all accounts without a name of their own share. */
   authorId: text.nullable(),
-  /** What the author does, in a few words. */
+  /** The author's work, in a few words. */
   role: text,
   /** Paragraphs. */
   biography: z.array(text).min(1),

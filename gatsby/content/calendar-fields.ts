@@ -13,7 +13,7 @@ import { entryPath } from '../../shared/kinds/names.ts'
 import type { StateContent } from '../../shared/kinds/states.ts'
 import type { ToolContent } from '../../shared/kinds/tools.ts'
 
-/** What a page knows of the file with its dates. */
+/** Fields of a page about the file with its dates. */
 interface CalendarFields {
   /** Where it is; null where the page states no day of the calendar. */
   readonly calendarPath: string | null

@@ -46,7 +46,7 @@ export const factOfNode = ({ factId, ...fact }: FactFields): Fact => ({
   words: fact.words,
 })
 
-/** What the fact of a node says where a text refers to it. */
+/** Returns the text of a node's fact where a text refers to it. */
 export const factTextOfNode = (node: FactFields): FactText => factText(factOfNode(node))
 
 /** The fee of a form, where it is one amount. */

@@ -1,7 +1,7 @@
 import { COOKIE_CONSENT_KEY } from '../../shared/constants.ts'
 import type { SiteConfig } from '../../shared/site.ts'
 
-/** What a text may ask for, so that it need not repeat what belongs to the owner of the site. */
+/** Returns the values that a text may ask for, so that it need not repeat what is the site owner's. */
 function values(site: SiteConfig): Readonly<Record<string, string>> {
   return {
     'site.name': site.name,

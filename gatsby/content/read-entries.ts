@@ -71,7 +71,7 @@ export function readEntries(
 
 const nameOf = ({ folder, slug }: ContentFile) => `content/${folder}/${slug}.json`
 
-/** What became of an entry that was read. */
+/** The outcome of reading an entry. */
 interface ReadEntry {
   /** Null for one that does not fit the schema of its kind. */
   readonly entry: ContentEntry | null

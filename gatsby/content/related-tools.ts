@@ -14,7 +14,7 @@ const LEADING_TYPES: readonly string[] = [
 /** Tools that one page leads to. */
 const MOST = 3
 
-/** What being named by a tool itself weighs, beside one form or term that both name. */
+/** The weight of being named by a tool itself, beside one form or term that both name. */
 const NAMED_WEIGHT = 10
 
 /**

@@ -7,7 +7,7 @@ import { workedOutOf } from './worked-out.ts'
 /** Finds the first day after `day` on which a part of the pages is another; null when none is known. */
 type NextDay = (entries: readonly ContentEntry[], day: string) => string | null
 
-/** What pages show by the calendar. A part that is added to the pages is added here. */
+/** The parts of pages that follow the calendar. A part that is added to the pages is added here. */
 const BY_THE_CALENDAR: readonly NextDay[] = [
   (entries, day) =>
     entries

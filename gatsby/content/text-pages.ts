@@ -14,7 +14,7 @@ import { fillPlaceholders } from './placeholders.ts'
 /** A file of `content/pages/`; its name is the page's path. */
 type TextPageFile = Pick<ContentFile, 'slug' | 'text' | 'changedOn'>
 
-/** What {@link planTextPages} needs besides the files. */
+/** Options of {@link planTextPages}, besides the files. */
 export interface TextPageTools {
   readonly site: SiteConfig
   readonly siteUrl: string

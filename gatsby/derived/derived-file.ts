@@ -11,7 +11,7 @@ import type { runPainter } from '../drawing/run-painter.ts'
 import type { runIndexer } from '../search/run-indexer.ts'
 import type { PublicFiles } from '../output/public-files.ts'
 
-/** What files are derived from, and where they go. */
+/** A site that files are derived from, and the places where they go. */
 export interface DerivedSite {
   /** The site's folder, with `public`, `.cache`, `static` and `node_modules`. */
   readonly directory: string
@@ -32,7 +32,7 @@ export interface DerivedSite {
   readonly askForImage: AskForImage
   /** Whether readers get the pages first: what an entry leaves for later is made afterwards. */
   readonly isPagesFirst?: boolean
-  /** What the process that left the files had deferred, where no full build has come after it. */
+  /** Files that the process before had deferred, where no full build has come after it. */
   readonly deferrals?: FileDeferrals
   /** Told what was made, for people. */
   readonly log?: (line: string) => void
@@ -46,7 +46,7 @@ export interface DerivedSite {
   readonly startPainter?: typeof runPainter
 }
 
-/** What {@link FilesMadeLater.deferrals} said, by what the entry makes. */
+/** The answers of {@link FilesMadeLater.deferrals}, by what the entry makes. */
 export type FileDeferrals = Readonly<Record<string, readonly string[]>>
 
 /** Files of a full build. */
@@ -63,7 +63,7 @@ export interface FilesMadeNow {
   make(change: SiteChange): Promise<FileChanges>
 }
 
-/** What {@link FilesMadeLater.make} did. */
+/** The outcome of {@link FilesMadeLater.make}. */
 export interface MadeLater extends FileChanges {
   /** Why it could not be made. What was there before stays, and the next call tries again. */
   readonly failure?: BuildError | null
@@ -71,7 +71,7 @@ export interface MadeLater extends FileChanges {
 
 /** Something that is being made, for people. */
 export interface DeferredProgress {
-  /** What is under way, such as `Making the search index`. */
+  /** The work under way, such as `Making the search index`. */
   readonly phase: string
   /** Of `total` pieces; left out where they are not counted. */
   readonly done?: number
@@ -83,7 +83,7 @@ export interface FilesMadeLater {
   /** @param applied what Gatsby wrote and removed for the change */
   note(applied: FileChanges, change: SiteChange): void
   hasDeferred(): boolean
-  /** What is left, while there is something. */
+  /** Describes what is left, while there is something. */
   progress(): DeferredProgress
   /** The same in words that `follow` of another process understands; null when nothing is left. */
   deferrals(): readonly string[] | null
@@ -105,12 +105,12 @@ export interface FollowedFiles {
 
 /** An entry of the registry of derived files. */
 export interface DerivedFile {
-  /** What it makes, and from what; for people. */
+  /** The files that it makes, and their sources; for people. */
   readonly makes: string
   readonly from: string
   /** Everything, as a full build leaves it. What it has written by itself is not in the answer. */
   all(site: DerivedSite): PlannedFiles | Promise<PlannedFiles>
-  /** What there is of it when readers get the pages first; everything when left out. */
+  /** The part of it that is made when readers get the pages first; everything when left out. */
   readonly pagesFirst?: {
     make(site: DerivedSite): PlannedFiles | Promise<PlannedFiles>
     /** Paths of files that are made afterwards. What is there of them stays. */
@@ -123,7 +123,7 @@ export interface DerivedFile {
   follow?(
     site: DerivedSite,
     files: PublicFiles,
-    /** What another process has left of it; null when nothing. */
+    /** Parts that another process has left; null when there are none. */
     deferrals: readonly string[] | null,
   ): FollowedFiles | Promise<FollowedFiles>
 }

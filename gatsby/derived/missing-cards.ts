@@ -9,7 +9,7 @@ import type { PublicFiles } from '../output/public-files.ts'
 import { settledBefore } from '../output/settled-before.ts'
 import type { FilesMadeLater } from './derived-file.ts'
 
-/** What {@link openMissingCards} needs. */
+/** Options of {@link openMissingCards}. */
 export interface MissingCardsOptions {
   /** The site's folder. */
   readonly directory: string

@@ -19,7 +19,7 @@ import { openSiteWarnings } from './site-warnings.ts'
 /** How long {@link DerivedFiles.later} gathers what is made before it goes to the readers, in milliseconds. */
 const STEP_MS = 3_000
 
-/** What {@link DerivedFiles.now} did. */
+/** The outcome of {@link DerivedFiles.now}. */
 export interface DerivedNow extends FileChanges {
   /**
    * Posts about which the build says something else than before: changed ones, and those with a link
@@ -29,7 +29,7 @@ export interface DerivedNow extends FileChanges {
   readonly postsWithNewWarnings: readonly string[]
 }
 
-/** What {@link DerivedFiles.later} did. */
+/** The outcome of {@link DerivedFiles.later}. */
 export interface DerivedLater extends FileChanges {
   /**
    * Why search index or cards could not be made. Everything else is done, what was there before stays,
@@ -58,9 +58,9 @@ export interface DerivedFiles {
   now(plan: SiteChange, applied: FileChanges): Promise<DerivedNow>
   /** Whether {@link DerivedFiles.later} has something to make. */
   hasDeferred(): boolean
-  /** What it is; null when there is nothing. */
+  /** Describes what is deferred, for people; null when there is nothing. */
   progress(): DeferredProgress | null
-  /** What it is, for a process that goes on with it. */
+  /** Returns what is deferred, for a process that goes on with it. */
   deferrals(): FileDeferrals
   /**
    * Makes the progress: search index, cards that the pages did not wait for, feeds, sitemap. Returns every
@@ -70,9 +70,9 @@ export interface DerivedFiles {
    *   goes on being made in its own process and is published by a later call
    */
   later(signal: AbortSignal): Promise<DerivedLater>
-  /** What the build says about a post; broken pictures before what the rules say. */
+  /** Returns the warnings of the build about a post; broken pictures before what the rules say. */
   warningsOf(postId: string): readonly ReportedWarning[]
-  /** What the build says about all posts. */
+  /** Returns the warnings of the build about all posts. */
   warnings(): readonly ReportedWarning[]
   /** Ends the processes that make the search index and draw cards. */
   close(): Promise<void>

@@ -5,7 +5,7 @@ import type { ReportedWarning } from '../report/warnings.ts'
 import { inOrderOfWeight, reportedWarnings } from '../report/warnings.ts'
 import { sitePath } from '../../shared/quality-gate/site-links.ts'
 
-/** What the warnings of a post are made from. */
+/** The part of a post that its warnings are made from. */
 export interface WarnedPost {
   readonly postId: string
   readonly slug: string
@@ -13,7 +13,7 @@ export interface WarnedPost {
   readonly siteLinks: readonly SiteLink[]
 }
 
-/** What became of the site. */
+/** Changes to the site. */
 export interface SiteNews {
   /** Posts that were written; null for one that is gone. */
   readonly posts: ReadonlyMap<string, WarnedPost | null>
@@ -22,7 +22,7 @@ export interface SiteNews {
   readonly files: readonly string[]
 }
 
-/** What the build says about posts, kept while posts and pages come and go. */
+/** The warnings of the build about posts, kept while posts and pages come and go. */
 export interface PostWarnings {
   /** @returns ids of the posts about which it says something else than before */
   note(news: SiteNews): readonly string[]
@@ -30,7 +30,7 @@ export interface PostWarnings {
   all(): readonly ReportedWarning[]
 }
 
-/** What {@link openPostWarnings} needs. */
+/** Options of {@link openPostWarnings}. */
 export interface PostWarningsOptions {
   readonly siteUrl: string
   readonly publicDir: string

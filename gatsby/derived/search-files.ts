@@ -13,7 +13,7 @@ import type { DerivedFile, DerivedSite, FileDeferrals, FilesMadeLater } from './
 import { site as ownSite } from '../../shared/site.ts'
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 
-/** What {@link openSearchFiles} needs. */
+/** Options of {@link openSearchFiles}. */
 export interface SearchFilesOptions {
   /** The site's folder. */
   readonly directory: string
@@ -27,7 +27,7 @@ export interface SearchFilesOptions {
   readonly changed?: readonly string[]
 }
 
-/** What an index is made for. */
+/** The pages that an index is made for. */
 interface IndexWork {
   readonly pages: readonly string[]
   readonly scope: IndexerJob['scope']

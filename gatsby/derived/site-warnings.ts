@@ -9,7 +9,7 @@ import { feedFilesOf } from './feed-files.ts'
 import { pathsToCome } from './registry.ts'
 import { openPostWarnings } from './post-warnings.ts'
 
-/** What the build says about the posts of a site: now, and after each change. */
+/** The warnings of the build about the posts of a site: now, and after each change. */
 export interface SiteWarnings {
   /**
    * @param change null when only files have changed

@@ -1,7 +1,7 @@
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import type { PictureUse, StoredPicture } from '../nodes/picture.ts'
 
-/** What the templates show of a post in pictures. */
+/** The pictures of a post that the templates show. */
 type ShownPictures = Pick<PostNodeFields, 'cover' | 'pictures'>
 
 /** Pictures asked for at the same time: each waits for the size of its file to be read. */

@@ -8,7 +8,7 @@ import type { CardDrawer } from './draw-card.ts'
 /** Cards drawn at a time: one drawing takes about 60 MB while it is encoded. */
 const AT_ONCE = 2
 
-/** What {@link openCardStore} needs. */
+/** Options of {@link openCardStore}. */
 export interface CardStoreOptions {
   /** Outlives builds; drawn cards are kept in it. */
   readonly imageCacheDir: string

@@ -13,7 +13,7 @@ import { readLogo } from '../cards/card-design.ts'
 /** Draws one card to the bytes of its file: PNG, or JPEG where a cover is on it. */
 export type CardDrawer = (subject: CardSubject) => Promise<Buffer>
 
-/** What {@link openCardDrawer} needs. */
+/** Options of {@link openCardDrawer}. */
 export interface CardDrawerOptions {
   readonly imageCacheDir: string
   /** The site's folder. */

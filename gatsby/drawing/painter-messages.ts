@@ -16,7 +16,7 @@ const cardSchema = z.object({
   }),
 })
 
-/** What the process that draws cards is asked, once. */
+/** The one message to the process that draws cards. */
 export const painterJobSchema = z.object({
   directory: z.string(),
   imageCacheDir: z.string(),
@@ -24,7 +24,7 @@ export const painterJobSchema = z.object({
 })
 export type PainterJob = z.infer<typeof painterJobSchema>
 
-/** What it says of each card. */
+/** Its message about each card. */
 export const painterMessageSchema = z.discriminatedUnion('kind', [
   /** It is in the folder of drawn cards. */
   z.object({ kind: z.literal('drawn'), path: z.string() }),

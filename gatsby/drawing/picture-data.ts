@@ -28,7 +28,7 @@ interface PictureTools {
 }
 
 /**
- * What a page needs to show a picture: gatsby-plugin-sharp encodes the listed widths that the
+ * Returns the data with which a page shows a picture: gatsby-plugin-sharp encodes the listed widths that the
  * source has, as WebP and as JPEG or PNG, and nothing wider than the source. Encoding runs in
  * Gatsby's job queue and ends before the build does. AVIF comes first where the backend has made it.
  *

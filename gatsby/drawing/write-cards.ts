@@ -6,14 +6,14 @@ import type { PlannedCard } from '../cards/card.ts'
 import type { CardStoreOptions } from './card-store.ts'
 import { openCardStore } from './card-store.ts'
 
-/** What {@link writeCards} needs. */
+/** Options of {@link writeCards}. */
 export interface CardFolders extends CardStoreOptions {
   readonly publicDir: string
   /** Those that are drawn if they never were: all when left out. Of the others, those that were are copied. */
   readonly drawn?: readonly PlannedCard[]
 }
 
-/** What {@link writeCards} did. */
+/** The outcome of {@link writeCards}. */
 export interface WrittenCards {
   readonly drawn: number
   /** Mean time of one drawing; 0 when nothing was drawn. */

@@ -8,7 +8,7 @@ export interface FeedPicture {
   readonly height: number
 }
 
-/** What {@link createEntryHtml} needs. */
+/** Options of {@link createEntryHtml}. */
 export interface EntryHtmlTools {
   readonly siteUrl: string
 }

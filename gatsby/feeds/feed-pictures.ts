@@ -2,7 +2,7 @@ import type { PictureUse, StoredPicture } from '../nodes/picture.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import type { FeedPicture } from './entry-html.ts'
 
-/** What pages show of a picture, as gatsby-plugin-image describes it. */
+/** A picture as pages show it, described in the way of gatsby-plugin-image. */
 export interface PublishedImage {
   readonly width: number
   readonly height: number

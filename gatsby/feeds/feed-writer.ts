@@ -19,7 +19,7 @@ export type FeedWriter = (
 ) => Promise<readonly PlannedFile[]>
 
 interface Body {
-  /** What it was made from, with the facts as they were. */
+  /** The body that it was made from, with the facts as they were. */
   readonly html: string
   readonly path: string
   readonly shown: string

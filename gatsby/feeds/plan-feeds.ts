@@ -10,12 +10,12 @@ import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
 import { escapeXml } from './xml.ts'
 
-/** What a feed needs of the list that it follows. */
+/** The part of a list that its feed needs. */
 export interface FeedList extends Pick<PostListNodeFields, 'path' | 'kind' | 'name' | 'number'> {
   readonly items: readonly { readonly postId: string }[]
 }
 
-/** What the feeds are planned from. */
+/** The sources of the feeds. */
 export interface FeedInput {
   readonly siteUrl: string
   readonly lists: readonly FeedList[]

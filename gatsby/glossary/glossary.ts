@@ -15,7 +15,7 @@ export const termNode = (path: string): { readonly id: string; readonly type: st
   type: TERM_TYPE,
 })
 
-/** What the rest of the build knows of the glossary. */
+/** The glossary, as far as the rest of the build uses it. */
 export interface Glossary {
   readonly matcher: TermMatcher
   /** Changes when a link somewhere could: with names and paths, not with explanations. */

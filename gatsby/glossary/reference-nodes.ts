@@ -13,7 +13,7 @@ import type { MakeMatcher } from './remember-matches.ts'
 export interface ReferenceFields extends Readonly<Record<string, unknown>> {
   readonly slug: string
   readonly path: string
-  /** What a link to the page says. */
+  /** The text of a link to the page. */
   readonly label: string
   /** Pages that the page names as related; a term names terms alone, in `seeAlso`. */
   readonly relatedTerms?: readonly UsingPage[]

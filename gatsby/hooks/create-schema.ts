@@ -37,7 +37,7 @@ export function createSchemaCustomization(args: CreateSchemaCustomizationArgs): 
     height: 'Int!',
     isAnimated: 'Boolean!',
     hasAlpha: 'Boolean!',
-    /** What GatsbyImage takes, or null for pictures that are shown as they are. */
+    /** Data for GatsbyImage, or null for pictures that are shown as they are. */
     imageData: {
       type: 'JSON',
       args: { use: { type: 'String', defaultValue: 'article' } },

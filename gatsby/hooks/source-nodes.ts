@@ -59,7 +59,7 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
 }
 
 /**
- * What `content/` and the documents over it make: the pages of the reference sections, and what stands beside them.
+ * Plans the nodes of `content/` and the documents over it: the reference pages, and those beside them.
  */
 async function nodesOfContent(
   nodes: readonly Node[],

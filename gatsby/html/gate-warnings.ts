@@ -7,7 +7,7 @@ import { publishingProblems } from '../../shared/quality-gate.ts'
 import type { PostWarning, SiteLink } from '../nodes/nodes.ts'
 
 /**
- * What would keep a post from being published in the editor, in the editor's words. Posts get here
+ * Lists what would keep a post from being published in the editor, in the editor's words. Posts get here
  * by other ways too, such as an import, and rules become stricter: the build says so and goes on.
  */
 export function gateWarnings(post: Post, outline: PostOutline): PostWarning[] {

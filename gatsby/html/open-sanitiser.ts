@@ -4,7 +4,7 @@ import type { CleanBody, Sanitiser } from './sanitise.ts'
 /** Texts after which a new document of jsdom takes over, so that nothing can pile up in the old one. */
 const SANITISER_MAX_USES = 500
 
-/** What makes the body of a post of a text that may hold anything. */
+/** A maker of the bodies of posts from texts that may hold anything. */
 export interface BodySanitiser {
   /** Parses hostile HTML into a fragment that holds only what the allow-list allows. */
   sanitise(html: string): Promise<CleanBody>

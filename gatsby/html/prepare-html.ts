@@ -40,13 +40,13 @@ export interface PreparedHtml {
   readonly isWorthRetrying: boolean
   /** Pictures that a later build may get. */
   readonly missingPictures: number
-  /** What the rules for publishing look at, before anything was added to the body. */
+  /** The outline that the rules for publishing look at, before anything was added to the body. */
   readonly outline: PostOutline
   /** Links of the body to pages of the site. */
   readonly siteLinks: readonly SiteLink[]
 }
 
-/** What {@link prepareHtml} needs besides the HTML. */
+/** Options of {@link prepareHtml}, besides the HTML. */
 export interface PrepareHtmlTools extends BodySurroundings {
   readonly sanitiser: BodySanitiser
   resolvePicture(reference: PictureReference): Promise<PictureOutcome>

@@ -10,7 +10,7 @@ import { locatePicture } from './address.ts'
 import type { Patience } from './patience.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** What {@link fetchAvif} works with. */
+/** Options of {@link fetchAvif}. */
 export interface AvifOptions {
   readonly config: Pick<BuildConfig, 'settings' | 'storageOrigin' | 'imageCacheDir'>
   readonly fetchBytes: (address: PictureAddress) => Promise<Buffer>

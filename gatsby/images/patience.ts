@@ -4,7 +4,7 @@ export interface Patience {
   wait<Value>(work: Promise<Value>): Promise<Value | null>
 }
 
-/** What {@link openPatience} needs. */
+/** Options of {@link openPatience}. */
 export interface PatienceOptions {
   readonly ticks: number
   /** Whether each work that gets done fills the patience up again: then only a standstill ends it. */

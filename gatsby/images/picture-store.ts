@@ -35,7 +35,7 @@ const storedPicture = z.object({
   hasAlpha: z.boolean(),
 })
 
-/** What is noted of a picture: all but its variants, which may come later. */
+/** The note about a picture: all but its variants, which may come later. */
 type FetchedPicture = z.infer<typeof storedPicture>
 
 /** Pictures by content, in one folder that outlives builds. */
@@ -49,7 +49,7 @@ export interface PictureStore {
   resolve(reference: PictureReference): Promise<PictureOutcome>
 }
 
-/** What {@link openPictureStore} needs. */
+/** Options of {@link openPictureStore}. */
 export interface PictureStoreOptions {
   readonly config: Pick<BuildConfig, 'settings' | 'storageOrigin' | 'imageCacheDir'>
   readonly fetchBytes?: (address: PictureAddress) => Promise<Buffer>
@@ -181,7 +181,7 @@ async function fetchFromBackend(fetch: () => Promise<Buffer>, delayMs: number): 
   }
 }
 
-/** What an address gave before, as long as the picture is still in the folder. */
+/** Reads which picture an address gave before, as long as it is still in the folder. */
 async function readNote(folder: string, note: string): Promise<FetchedPicture | null> {
   if (!existsSync(note)) return null
   const text = await readFile(note, 'utf8')

@@ -4,7 +4,7 @@ import { listNodeId } from '../nodes/nodes.ts'
 import { listPagePath } from '../../shared/paths.ts'
 import type { ListPageState, PostPageState, SiteTables } from './tables.ts'
 
-/** What is deferred, as JSON, so that another process can go on with it. */
+/** The deferred work as JSON, so that another process can go on with it. */
 export const deferralsSchema = z.object({
   /** Numbers of pages by the path of their list. */
   lists: z.record(z.string(), z.array(z.int())),
@@ -23,7 +23,7 @@ export type Deferrals = z.infer<typeof deferralsSchema>
 /** Nothing is deferred. */
 export const NO_DEFERRALS: Deferrals = { lists: {}, pages: {}, bodies: [], usage: [] }
 
-/** What the tables say is deferred. */
+/** Collects the deferred work from the tables. */
 export function deferralsOf(tables: SiteTables): Deferrals {
   const { deferredLists, deferredPages, deferredBodies, deferredUsage } = tables
   return {

@@ -16,7 +16,7 @@ import type { ChangedList, FileInputs, ReferenceChange } from './site-change.ts'
 import type { SiteDraft } from './tables.ts'
 import type { Collected } from './work.ts'
 
-/** What a plan comes to. */
+/** The outcome of a plan. */
 export interface PlanOutcome {
   readonly collected: Collected
   readonly edits: readonly PostEdit[]

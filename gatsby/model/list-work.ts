@@ -12,7 +12,7 @@ import type { PostEdit } from './settle-posts.ts'
 import type { ListPageState, SiteDraft } from './tables.ts'
 import type { DeferrableWork, PageWork, SplitWork } from './work.ts'
 
-/** What the pages of lists are made with. */
+/** Settings for the pages of lists. */
 export interface ListSettings {
   readonly featuredTopics: readonly string[]
   readonly cardDesign: string
@@ -32,7 +32,7 @@ export interface ListChange {
   readonly edit: ListEdit
 }
 
-/** What is to be done for a list, and what became of it. */
+/** The work for a list, and its outcome. */
 export interface ListWork extends SplitWork {
   readonly isFrontChanged: boolean
   /** Numbered pages that were deferred and show by now what they should: another change was taken back. */
@@ -88,7 +88,7 @@ export function withEdit(
 }
 
 /**
- * What is to be done for one list: its front page at once, of its numbered pages what must not wait.
+ * Plans the work for one list: its front page at once, of its numbered pages what must not wait.
  * That is a page that comes, or shows a post that comes or one that goes, be it by a new address. One
  * that only shifts may wait, and so may one that shows a new title.
  */
@@ -159,7 +159,7 @@ function deferredPagesOf(draft: SiteDraft, path: string): Map<number, ListPageSt
   return pages
 }
 
-/** What the deferred pages of a list should be by now, the newest first. */
+/** Yields the work that makes the deferred pages of a list what they should be by now, the newest first. */
 export function* deferredListWork(
   draft: SiteDraft,
   path: string,

@@ -11,7 +11,7 @@ import { redirectTarget, SOURCE_STATE_ID, TOPICS_ID } from '../nodes/nodes.ts'
 import { changedAt } from '../../shared/post-dates.ts'
 import type { SitePost, SiteTables, SlugClaim } from './tables.ts'
 
-/** What the model keeps of a post. */
+/** The fields of a post that the model keeps. */
 type BuiltPost = Pick<
   PostNodeFields,
   | keyof PostListItem
@@ -23,7 +23,7 @@ type BuiltPost = Pick<
   | 'factIds'
 >
 
-/** What a full build left in the node store. Read once; nothing of it is kept. */
+/** The site that a full build left in the node store. Read once; nothing of it is kept. */
 export interface BuiltSite {
   readonly posts: Iterable<BuiltPost>
   readonly leftOut: Iterable<LeftOutFields>
@@ -84,7 +84,7 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
 }
 
 /**
- * What the model keeps of a post's node, as a copy: a string of the node may be a slice of a longer
+ * Copies what the model keeps of a post's node: a string of the node may be a slice of a longer
  * one, such as the body, and would keep that alive.
  */
 export function sitePost(fields: BuiltPost): SitePost {
@@ -101,7 +101,7 @@ export function sitePost(fields: BuiltPost): SitePost {
 
 const detached = <Kept>(value: Kept): Kept => JSON.parse(JSON.stringify(value)) as Kept
 
-/** What stays of a post that waits for its slug. */
+/** Returns what is kept of a post that waits for its slug. */
 export function claimOf({ postId, publishedAt, slug }: PostNodeFields): SlugClaim {
   return { postId, publishedAt, slug }
 }

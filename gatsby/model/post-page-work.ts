@@ -71,7 +71,7 @@ export function postPageWork(
   return { required, optional }
 }
 
-/** What the deferred pages of posts should be by now. */
+/** Yields the work that makes the deferred pages of posts what they should be by now. */
 export function* deferredPostPageWork(
   draft: SiteDraft,
   cardDesign: string,
@@ -137,7 +137,7 @@ function pageWork(
 const isSame = (a: Pick<PostPageState, 'page'>, b: Pick<PostPageState, 'page'>): boolean =>
   JSON.stringify(a.page) === JSON.stringify(b.page)
 
-/** What of a page must not wait: its card, and to whom it leads, whatever they are called. */
+/** Returns what of a page must not wait: its card, and where it leads, whatever is written there. */
 const ofNeighboursAndCard = ({ page }: Pick<PostPageState, 'page'>) => {
   const { newer, older, ...context } = page.context
   const leadsTo = { newer: pathOf(newer), older: pathOf(older), related: null }

@@ -65,7 +65,7 @@ function lead(draft: SiteDraft, slug: string, to: string | undefined, slugs: Set
   }
 }
 
-/** What changes of the redirects; no part of it waits. */
+/** Changes to the redirects; no part of them waits. */
 interface RedirectChanges {
   readonly set: readonly Redirect[]
   /** Addresses that no longer lead elsewhere. */

@@ -27,7 +27,7 @@ import { planBuilder } from './work.ts'
 /** Most pages of one part of what is deferred: a change that comes meanwhile waits for the part. */
 const PAGES_PER_PART = 2
 
-/** What {@link openSiteModel} needs. */
+/** Options of {@link openSiteModel}. */
 export interface SiteModelInput {
   readonly built: BuiltSite
   /** Asks the node store, where the last committed plan has been applied. */
@@ -35,7 +35,7 @@ export interface SiteModelInput {
   /** Identifies what all Open Graph pictures share; see `gatsby/cards/card-design.ts`. */
   readonly cardDesign: string
   readonly featuredTopics?: readonly string[]
-  /** What the process that left this site had deferred. */
+  /** Work that the process that left this site had deferred. */
   readonly deferrals?: Deferrals
 }
 
@@ -148,7 +148,7 @@ function firstOf(
 
 const NO_OUTCOME = { edits: [], lists: [], redirects: { set: [], remove: [] }, reference: null }
 
-/** What a draft and its work come to. */
+/** Builds the site change of a draft and its work. */
 function siteChangeOf(
   draft: SiteDraft,
   works: Iterable<PageWork>,

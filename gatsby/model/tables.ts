@@ -14,7 +14,7 @@ import type {
 import type { Lookup, Overlay } from './overlay.ts'
 import { overlayOn } from './overlay.ts'
 
-/** What the model keeps of a post: everything that another page shows of it, and no body. */
+/** The part of a post that the model keeps: everything that another page shows of it, and no body. */
 export interface SitePost {
   /** One object as long as it says the same, so that lists are compared by it. */
   readonly item: PostListItem
@@ -29,14 +29,14 @@ export interface SitePost {
 /** A post that would have a page if its slug were free. */
 export type SlugClaim = Pick<PostNodeFields, 'postId' | 'publishedAt' | 'slug'>
 
-/** What the model keeps of a document without a page. */
+/** The part of a document without a page that the model keeps. */
 export interface LeftOutEntry {
   readonly problems: readonly string[]
   /** Given where only the slug is in the way. */
   readonly claim: SlugClaim | null
 }
 
-/** What a list page shows. */
+/** The content of a list page. */
 export type ListPageState = Pick<PostListNodeFields, 'items' | 'name' | 'olderPath' | 'newerPath'>
 
 /** A post's page, and the posts that it leads to. */

@@ -57,7 +57,7 @@ export function usageWork(
   return { required, optional }
 }
 
-/** What the deferred pages should say by now. */
+/** Yields the work that makes the deferred pages say what they should by now. */
 export function* deferredUsageWork(draft: SiteDraft): Generator<DeferrableWork> {
   for (const [path] of draft.deferredUsage.entries()) {
     yield nodeWork(draft, usageNode(draft, path))

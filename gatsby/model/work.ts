@@ -30,7 +30,7 @@ export interface SplitWork {
   readonly optional: DeferrableWork[]
 }
 
-/** What a builder has collected. */
+/** The contents of a plan, as a builder has collected them. */
 export interface Collected {
   readonly upsert: readonly PlannedNode[]
   readonly removedNodes: readonly string[]

@@ -3,14 +3,14 @@ import type { Actions, Node } from 'gatsby'
 import type { PlannedNode } from './nodes.ts'
 import { SOURCE_STATE_ID } from './nodes.ts'
 
-/** What was done to the node store. */
+/** Counts of changes to the node store. */
 export interface AppliedNodes {
   readonly created: number
   readonly touched: number
   readonly deleted: number
 }
 
-/** What {@link applyNodes} needs of Gatsby. */
+/** The part of Gatsby that {@link applyNodes} uses. */
 export interface NodeStore {
   readonly actions: Pick<Actions, 'createNode' | 'touchNode' | 'deleteNode'>
   getNode(id: string): Node | undefined
@@ -43,7 +43,7 @@ export function heldEpoch(getNode: (id: string) => object | undefined): string {
     : FIRST_EPOCH
 }
 
-/** What tells a node from another version of it. */
+/** Returns a digest that tells a node from another version of it. */
 export const nodeDigest = (node: PlannedNode, epoch: string): string =>
   createHash('sha256')
     .update(JSON.stringify([epoch, node.type, node.fields]))

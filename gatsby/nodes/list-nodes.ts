@@ -33,7 +33,7 @@ export const ITEM_FIELDS = [
   'readingMinutes',
 ] as const
 
-/** What a list shows of a post. */
+/** Returns the part of a post that a list shows. */
 export function listItem(post: PostListItem): PostListItem {
   return pick(post, ITEM_FIELDS)
 }
@@ -124,7 +124,7 @@ export function topicsNode(
   )
 }
 
-/** What the list of all tags says of one. */
+/** Returns the entry of one tag in the list of all tags. */
 export function topicEntry({ name, path, items }: Omit<PostList, 'kind'>): TopicEntry {
   return { name, path, count: items.length }
 }

@@ -40,7 +40,7 @@ export type SiteLink = Pick<OutlineLink, 'href' | 'text' | 'imageAlt'>
 /** The plain texts of a post that lists show. */
 type ListedText = Extract<TextFieldName, NamesWhere<typeof POST_FIELDS, 'isListed', true>>
 
-/** What a list shows of a post. No body: a list must not change when only a body does. */
+/** The part of a post that a list shows. No body: a list must not change when only a body does. */
 export interface PostListItem extends Pick<WrittenFields, ListedText> {
   readonly postId: string
   readonly path: string
@@ -135,7 +135,7 @@ export interface RedirectFields {
   readonly to?: string
 }
 
-/** What a redirect leads to, as one text: the id of a post, which holds no slash, or the path of a page. */
+/** Returns the target of a redirect as one text: a post's id, which holds no slash, or the path of a page. */
 export const redirectTarget = ({ postId, to }: Pick<RedirectFields, 'postId' | 'to'>): string =>
   to ?? postId
 

@@ -23,10 +23,10 @@ const POST_FIELDS = [
 
 const LIST_FIELDS = ['path', 'kind', 'name', 'number'] as const
 
-/** What everything but its own page needs to know of a post. */
+/** The part of a post that everything but its own page needs. */
 export type PostOverview = Pick<PostNodeFields, (typeof POST_FIELDS)[number]>
 
-/** What everything but its own page needs to know of a page of a list. */
+/** The part of a page of a list that everything but its own page needs. */
 export interface ListOverview extends Pick<PostListNodeFields, (typeof LIST_FIELDS)[number]> {
   readonly items: readonly { readonly postId: string }[]
 }

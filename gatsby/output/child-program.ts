@@ -10,7 +10,7 @@ export interface ChildProgram {
   stop(): Promise<void>
 }
 
-/** What {@link startChildProgram} needs. */
+/** Options of {@link startChildProgram}. */
 export interface ChildProgramOptions {
   /** The site's folder. */
   readonly directory: string

@@ -1,4 +1,4 @@
-/** What a page is told besides its own context, by all makers of pages alike. */
+/** Context that all makers of pages give a page, besides its own. */
 export type PageContext = Readonly<Record<string, unknown>>
 
 /**

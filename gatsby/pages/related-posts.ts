@@ -7,7 +7,7 @@ const SHOWN = 3
 /** How far along a tag's posts, in each direction, a related one is looked for. */
 const REACH = 8
 
-/** What the choice of related posts goes by. */
+/** The fields by which related posts are chosen. */
 export type RelatablePost = Pick<
   PostNodeFields,
   'postId' | 'path' | 'title' | 'excerpt' | 'publishedAt' | 'tags'

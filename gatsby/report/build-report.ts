@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BuilderReport, QuarantinedPost } from '../../shared/builder-protocol.ts'
 import type { BuildError } from '../errors.ts'
 
-/** What the source did in this build. */
+/** Summary of the source's work in this build. */
 export interface SourceSummary {
   readonly mode: 'full' | 'changes'
   readonly reason: string
@@ -41,7 +41,7 @@ export function noteSource(noted: SourceSummary): void {
   summary = noted
 }
 
-/** What {@link noteSource} was told in this process, or null. */
+/** Returns what {@link noteSource} was told in this process, or null. */
 export function notedSource(): SourceSummary | null {
   return summary
 }

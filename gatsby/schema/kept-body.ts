@@ -9,12 +9,12 @@ interface NodeQuery {
   readonly type: string
 }
 
-/** What a resolver reads nodes with: a page whose query has read a node is made again with it. */
+/** The context of a resolver: a page whose query has read a node is made again with it. */
 interface ResolverContext {
   readonly nodeModel: { readonly getNodeById: (query: NodeQuery) => unknown }
 }
 
-/** What {@link keptBody} needs. */
+/** Options of {@link keptBody}. */
 export interface KeptBodyTools<FactNode> {
   /** A picture with everything that is needed to draw it. */
   readonly drawnPicture: (picture: StoredPicture) => Promise<unknown>
@@ -22,7 +22,7 @@ export interface KeptBodyTools<FactNode> {
   readonly termNode: (path: string) => NodeQuery
   /** Which node a fact is. */
   readonly factNode: (factId: string) => NodeQuery
-  /** What the fact of such a node says. */
+  /** Returns the text of such a node's fact. */
   readonly factTextOfNode: (node: FactNode) => FactText
   /** Keeps a body for whoever renders the page. @returns its key */
   readonly keep: (body: KeptBody<unknown>) => string

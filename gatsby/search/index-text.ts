@@ -22,7 +22,7 @@ const LETTERS = [...PLAINER_LETTERS].flatMap((letter) => {
   return upper.length === 1 && upper !== letter ? [letter, upper] : [letter]
 })
 
-/** What stands for each letter in the index. */
+/** The spelling of each letter in the index. */
 const SIGNED = new Map(
   LETTERS.map((letter, place) => [letter, `${plainerLetters(letter)}${signAt(place)}`]),
 )

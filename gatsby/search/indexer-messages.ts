@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the process that makes the index is asked, once. */
+/** The one message to the process that makes the index. */
 export const indexerJobSchema = z.object({
   directory: z.string(),
   paths: z.array(z.string()).readonly(),
@@ -9,7 +9,7 @@ export const indexerJobSchema = z.object({
 })
 export type IndexerJob = z.infer<typeof indexerJobSchema>
 
-/** What it answers, once. */
+/** Its one answer. */
 export const indexerAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('made'),

@@ -23,7 +23,7 @@ const PAGES_AT_ONCE = 100
 const TIME_LIMIT_MS = 5 * 60 * 1000
 
 /**
- * What stands around the text of many pages and would only open their excerpts: the way up to the
+ * Texts around those of many pages that would only open their excerpts: the way up to the
  * section, the line below a post's title.
  */
 const NOT_SEARCHED = ['.eyebrow', '.article__title .meta', '.trust', '.page-end'] as const

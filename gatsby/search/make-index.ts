@@ -19,7 +19,7 @@ const VERSION = 'pagefind 1.5.2, 4'
 
 const PAGES_READ_AT_ONCE = 64
 
-/** What {@link makeIndex} works on. */
+/** The input of {@link makeIndex}. */
 export interface IndexInput {
   /** The site's folder, with `public`, `.cache` and `node_modules`. */
   readonly directory: string
@@ -46,7 +46,7 @@ export function indexFolders(directory: string) {
   return {
     aside,
     published: path.join(directory, 'public', path.dirname(SEARCH_BUNDLES_FILE)),
-    /** What was read, for the next time; it counts once the index is published. */
+    /** The pages as they were read, for the next time; they count once the index is published. */
     remembered: path.join(directory, '.cache', 'pliego-search.json'),
     nextRemembered: path.join(aside, 'remembered.json'),
   }

@@ -4,7 +4,7 @@ import type { SearchPage } from './read-scope.ts'
 
 /** A part of the index that is built and replaced as a whole. */
 export interface PlannedBundle<Page extends SearchPage = SearchPage> {
-  /** What it is of: the pages of the site itself, or one bucket of the blog's. */
+  /** The kind of its pages: those of the site itself, or one bucket of the blog's. */
   readonly kind: string
   /** Folder below the index's own, named by content: the same pages always give the same name. */
   readonly name: string

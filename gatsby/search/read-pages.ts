@@ -10,11 +10,11 @@ import type { RememberedPage } from './remembered.ts'
 
 const READ_AT_ONCE = 64
 
-/** What {@link readPages} found. */
+/** The outcome of {@link readPages}. */
 export interface ReadPages {
   /** The pages with a searched part. */
   readonly searched: readonly SearchPage[]
-  /** What to remember of every page for the next time. */
+  /** Facts about every page to remember for the next time. */
   readonly known: Readonly<Record<string, RememberedPage>>
 }
 
@@ -34,13 +34,13 @@ export function pageFile(publicDir: string, page: string): string {
   return path.join(publicDir, page, 'index.html')
 }
 
-/** What {@link readPages} goes by. */
+/** Options of {@link readPages}. */
 export interface ReadingOrder {
   readonly publicDir: string
   /** All pages, or those that were written or removed since the earlier call. */
   readonly paths: readonly string[]
   readonly language: string
-  /** What an earlier call returned, by path. */
+  /** The answer of an earlier call, by path. */
   readonly known: Readonly<Record<string, RememberedPage>>
 }
 

@@ -4,7 +4,7 @@ import type { SearchSection } from '../../shared/search/index-files.ts'
 import { SEARCH_SECTIONS } from '../../shared/search/index-files.ts'
 import { ownValue } from '../../shared/own-value.ts'
 
-/** What the index needs of one page. */
+/** The part of one page that the index needs. */
 export interface SearchPage {
   /** Public path. */
   readonly path: string
@@ -18,7 +18,7 @@ export interface SearchPage {
 export interface Scope {
   readonly section: SearchSection
   readonly tags: readonly string[]
-  /** What readers call the page, its title first; empty where it has no names of its own. */
+  /** Names that readers have for the page, its title first; empty where it has no names of its own. */
   readonly names: readonly string[]
   /** A document of the searched part alone: no shell, no scripts, no styles. */
   readonly html: string

@@ -25,7 +25,7 @@ const rememberedSchema = z.object({
 
 type Remembered = z.infer<typeof rememberedSchema>
 
-/** What was read of a page. */
+/** A page as it was read. */
 export type RememberedPage = Remembered['pages'][string]
 
 /** Sizes of a bundle's files in bytes, by path inside it. */

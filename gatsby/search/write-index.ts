@@ -3,7 +3,7 @@ import type { IndexInput } from './make-index.ts'
 import { indexFolders, makeIndex } from './make-index.ts'
 import { publishIndex } from './publish-index.ts'
 
-/** What was done, for the log. */
+/** Summary of the work, for the log. */
 export interface IndexSummary {
   readonly pages: number
   readonly bundles: number

@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /**
- * What browsers need to put the site on a home screen.
+ * Plans the manifest with which browsers put the site on a home screen.
  *
  * @see https://www.w3.org/TR/appmanifest/
  */

@@ -4,7 +4,7 @@ import { changedAt } from '../../shared/post-dates.ts'
 import { comparisonPath } from '../../shared/states/comparison.ts'
 import type { SitemapEntry } from './url-set.ts'
 
-/** What the sitemap is planned from. */
+/** The sources of the sitemap. */
 export interface SitemapInput {
   /** Paths of all pages that the build made. */
   readonly pages: readonly string[]

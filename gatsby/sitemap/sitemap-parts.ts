@@ -8,7 +8,7 @@ import { latest, SITEMAP_PATH, sitemapPartPath, writeSitemapIndex, writeUrlSet }
 export interface SitemapSizes {
   /** Most that one file alone holds. */
   readonly alone: number
-  /** What a part holds on average. */
+  /** The number of addresses in a part, on average. */
   readonly perPart: number
 }
 

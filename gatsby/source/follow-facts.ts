@@ -13,7 +13,7 @@ const OPENING_MARKUP_LENGTH = 4000
 /** Fields of a post that depend on the values of facts. Its body does not: it is resolved where it is drawn. */
 type FactDependent = Pick<PostNodeFields, 'excerpt' | 'lead' | 'headings' | 'warnings'>
 
-/** What those fields are made of. */
+/** The fields that those depending on facts are made of. */
 type FactSource = FactDependent &
   Pick<PostNodeFields, 'html' | 'standfirst' | 'isExcerptOfBody' | 'factIds' | 'passages'>
 

@@ -4,7 +4,7 @@ import type { HeldPosts } from '../nodes/held-nodes.ts'
 import { avifFile, pictureFile } from '../nodes/picture.ts'
 import type { KnownPosts } from './read-changes.ts'
 
-/** What the source needs to know of the held nodes to ask for changes only. */
+/** Returns what the source needs to know of the held nodes to ask for changes only. */
 export function knownPosts(held: HeldPosts): KnownPosts {
   const updatedAt = new Map<string, Date>()
   for (const { postId, updatedAt: time } of held.posts.values())

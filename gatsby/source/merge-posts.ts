@@ -10,7 +10,7 @@ import type { Quarantine } from './quarantine.ts'
 import { EMPTY_QUARANTINE, entryFor } from './quarantine.ts'
 import type { Reading } from './read-changes.ts'
 
-/** What was read, as far as merging needs to know it. */
+/** The part of a reading that merging needs. */
 type MergedReading =
   Pick<Extract<Reading, { kind: 'full' }>, 'kind'> | Extract<Reading, { kind: 'changes' }>
 
@@ -21,7 +21,7 @@ export interface MergedPosts {
 }
 
 /**
- * What is held plus what was read is what the next build shows. Pure. After a full reading the held
+ * Merges what is held with what was read to the posts of the next build. Pure. After a full reading the held
  * nodes do not count. A post that is known to break a build is left out. Of two posts with one slug
  * the newer is left out, with a warning, until the slug is free.
  */

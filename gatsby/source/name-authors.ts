@@ -21,7 +21,7 @@ export function nameAuthors(
   })
 }
 
-/** What the posts of an author show of their author. */
+/** Returns the fields of an author that their posts show. */
 export const signatureOf = (
   authorId: string,
   names: AuthorNames,

@@ -21,7 +21,7 @@ export interface RedirectSlug {
 }
 
 /**
- * What the build asks of the document store. Every method rejects with `BackendUnreachableError` or
+ * The document store, as far as the build reads it. Every method rejects with `BackendUnreachableError` or
  * `BackendRefusedError`, and never ends with a part of the answer.
  */
 export interface PostSource {
@@ -46,7 +46,7 @@ export interface PostSource {
   redirectsOf(postIds: readonly string[]): Promise<RedirectSlug[]>
 }
 
-/** What the build asks of the documents of entries. Both methods reject as those of {@link PostSource} do. */
+/** The documents of entries, as the build reads them. Both methods reject as in {@link PostSource}. */
 export interface EntrySource {
   /** Every entry that readers may see something of: published ones, and those that hide a file. */
   entries(): Promise<RawDocument[]>

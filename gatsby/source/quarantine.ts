@@ -28,7 +28,7 @@ export async function readQuarantine(file: string | null): Promise<Quarantine> {
   }
 }
 
-/** What tells one version of a post from the others. */
+/** The fields that tell one version of a post from the others. */
 export interface PostVersion {
   readonly postId: string
   /** ISO 8601; null when the document has no usable time. */

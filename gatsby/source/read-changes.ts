@@ -1,6 +1,6 @@
 import type { PostSource, RawDocument } from './post-source.ts'
 
-/** What the data layer already holds. */
+/** The posts that the data layer already holds. */
 export interface KnownPosts {
   /** Everything up to here has been read; null when nothing has. */
   readonly cursor: Date | null
@@ -22,14 +22,14 @@ export type Reading =
     }
   | ({ readonly kind: 'changes' } & ChangesSince)
 
-/** What has changed since a moment. */
+/** Changes since a moment. */
 export interface ChangesSince {
   readonly documents: readonly RawDocument[]
   readonly removedIds: readonly string[]
   readonly cursor: Date
 }
 
-/** What is held, as far as reading what has changed needs to know it. */
+/** The held documents, as far as reading what has changed needs to know them. */
 export interface HeldSince {
   readonly cursor: Date
   /** Posts to read, whether they have changed or not. */

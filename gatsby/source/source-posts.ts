@@ -37,7 +37,7 @@ export interface SourcedPosts {
   }
 }
 
-/** What {@link sourcePosts} needs. */
+/** Options of {@link sourcePosts}. */
 export interface SourcePostsInput {
   readonly source: PostSource
   readonly held: HeldPosts
@@ -118,7 +118,7 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
 const pagesOf = (reading: Reading) =>
   reading.kind === 'full' ? reading.pages : [reading.documents]
 
-/** What was read again, because a change may become visible late, and is what the node store holds. */
+/** Leaves out what was read again, since a change may become visible late, and is already held. */
 function withoutHeld(reading: Reading, { posts }: HeldPosts): Reading {
   if (reading.kind === 'full') return reading
   const isNews = (document: RawDocument): boolean => {

@@ -38,7 +38,7 @@ export function planStateDownloads(states: readonly StateRecord[]): StateDownloa
   ]
 }
 
-/** What the page says about the downloads, as nodes. Pure. */
+/** Plans the nodes of what the page says about the downloads. Pure. */
 export function downloadNodes(states: readonly StateRecord[]): PlannedNode<StateDownloadFields>[] {
   const columns = DOWNLOAD_COLUMNS.map(({ name, description, unit }) => ({
     name,

@@ -15,7 +15,7 @@ export const STATE_NODE_TYPES: readonly string[] = [
 ]
 
 /**
- * What the states section shows besides its files: the map's shapes, the spread of each mapped fact and
+ * Plans what the states section shows besides its files: the map's shapes, the spread of each mapped fact and
  * the size of the downloads. Pure.
  *
  * @param content the nodes made from `content/`

@@ -20,7 +20,7 @@ const file = without(STATES.fields, 'relatedForms', 'relatedTerms')
 const llc = file.llc.record.fields
 
 /**
- * What the statistics and the downloads take from a state's node; its other fields are left out. The
+ * The fields of a state's node that statistics and downloads take; its other fields are left out. The
  * facts in force stand in the place of the file's lists.
  */
 const recordSchema = z.object({

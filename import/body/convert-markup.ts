@@ -21,12 +21,12 @@ import { addParagraphs } from './paragraphs.ts'
 import { keepPlaces } from './places.ts'
 import { tidy } from './tidy.ts'
 
-/** What a text refers to outside itself. */
+/** Facts outside a text that it refers to. */
 export interface MarkupContext {
   /** Whether the text holds its own paragraphs; else blank lines end them. */
   readonly hasParagraphs: boolean
   readonly siteUrl: string
-  /** What relative addresses of pictures begin with; the site where it is left out. */
+  /** The beginning of relative addresses of pictures; the site where it is left out. */
   readonly pictureBase?: string
   /** The post's own old address, for relative links. */
   readonly pageAddress: string

@@ -13,7 +13,7 @@ import type {
 /** Room for the addresses of the pictures, which are put into the text later. */
 const PICTURE_MARKUP_BYTES = 250
 
-/** What a source has found out about one post. */
+/** Facts about one post that a source has found out. */
 export interface FoundPost {
   readonly postId: string
   readonly written: Pick<WrittenFields, 'title' | 'excerpt' | 'tags'> & Partial<WrittenFields>

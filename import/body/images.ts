@@ -4,7 +4,7 @@ import { firstWordsOf, isProse } from '../html/text.ts'
 import { PENDING_PREFIX } from '../source/source.ts'
 import type { WantedPicture } from '../source/source.ts'
 
-/** What the source knows of its pictures besides what stands in the text. */
+/** Facts about pictures that the source has besides its texts. */
 export interface KnownPictures {
   byId(id: number): KnownPicture | null
   /** The picture of an address, also of one of its smaller variants. */

@@ -5,7 +5,7 @@ const NAMED_MAX_COUNT = 12
 
 const ADDRESS = /^(?:__GHOST_URL__|(?:https?:)?\/)\S+$/i
 
-/** What of a card is not here. */
+/** The part of a card that is left out. */
 type LeftOutPart = 'unknown' | 'of-newsletters-or-members' | 'parts'
 
 interface LeftOutCards {

@@ -8,7 +8,7 @@ import type { CardNotes } from './card-notes.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** What each card of Ghost's editors is in HTML; the classes are those that Ghost itself writes. */
+/** The HTML of each card of Ghost's editors; the classes are those that Ghost itself writes. */
 const CARDS: ReadonlyMap<string, (payload: Card) => string> = new Map([
   ['image', image],
   ['gallery', gallery],
@@ -89,7 +89,7 @@ class Card {
     this.inner.push(...parts)
     return parts
   }
-  /** What readers saw of it, of all that was not read. */
+  /** Returns the words that readers saw, of all that was not read. */
   unread(): string[] {
     const own = textsIn([...this.payload].filter(([name]) => !this.read.has(name)))
     return [...own, ...this.inner.flatMap((part) => part.unread())].filter(hasWords)
@@ -145,7 +145,7 @@ function bookmark(card: Card): string {
   )
 }
 
-/** What the site can play, by its address; else what another site says, in its own words. */
+/** Returns what the site can play, by its address; else the words of the other site. */
 function embed(card: Card): string {
   const url = card.text('url')
   const html = card.raw('html')

@@ -98,7 +98,7 @@ const tagSchema = namedSchema.extend({
   meta_title: spareText,
   meta_description: spareText,
 })
-/** What readers see of an author: never the address and the password that are there too. */
+/** The public fields of an author: never the address and the password that are there too. */
 const userSchema = namedSchema.extend({
   bio: spareText,
   profile_image: spareText,
@@ -166,7 +166,7 @@ export type GhostPost = z.infer<typeof postSchema>
 /** A text that stands beside a post and has no place here. */
 export type GhostTextBeside = keyof z.infer<typeof besideSchema>
 
-/** What Ghost keeps beside a post. */
+/** Data that Ghost keeps beside a post. */
 export type GhostMeta = z.infer<typeof metaSchema>
 
 /** The tables of an export, as far as an import needs them. */

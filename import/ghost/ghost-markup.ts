@@ -151,7 +151,7 @@ function linkOf(card: Element, { address, title, lines }: LinkCard): Element {
   return paragraph
 }
 
-/** What readers saw of a card: the words of each of its parts, and its pictures. */
+/** Returns what readers saw of a card: the words of each of its parts, and its pictures. */
 function saidBy(card: Element): string[] {
   const pictures = [card, ...card.querySelectorAll('*')].flatMap((element) => [
     (element.localName === 'img' ? element.getAttribute('src') : null) ?? '',

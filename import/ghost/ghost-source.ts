@@ -23,7 +23,7 @@ import { withoutGatedParts } from './kept-from-the-web.ts'
 import { ghostAddresses, ghostPath, zoneOf } from './old-addresses.ts'
 import { isForMailOnly, settleStatus, type SettledStatus } from './settle-status.ts'
 
-/** What the operator decides about a Ghost export. */
+/** Choices of the operator about a Ghost export. */
 export interface GhostOptions {
   /** Where the site was, without a trailing slash. */
   readonly siteUrl: string
@@ -103,7 +103,7 @@ export function ghostSource(data: GhostExport, options: GhostOptions): ContentSo
   }
 }
 
-/** What belongs to posts, by their ids. */
+/** Returns the data of other tables that belongs to posts, by their ids. */
 function joined(data: GhostExport) {
   const openTags = data.tags.filter(
     ({ name, visibility }) => visibility !== 'internal' && !name.trim().startsWith('#'),

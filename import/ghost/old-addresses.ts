@@ -7,7 +7,7 @@ import type { SourcePost } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import type { GhostExport, GhostPost } from './ghost-export.ts'
 
-/** What is known of a Ghost site beside its tables. */
+/** Facts about a Ghost site beside its tables. */
 export interface GhostSite {
   readonly siteUrl: string
   readonly setting: (name: string) => unknown

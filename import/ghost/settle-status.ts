@@ -2,7 +2,7 @@ import { readDate } from '../source/dates.ts'
 import type { ImportedStatus } from '../source/source.ts'
 import { isOn, type GhostMeta, type GhostPost } from './ghost-export.ts'
 
-/** What a post of Ghost is here, and why. */
+/** The status that a post of Ghost gets here, and why. */
 export interface SettledStatus {
   readonly status: ImportedStatus
   readonly notes: readonly string[]

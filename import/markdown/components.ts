@@ -180,7 +180,7 @@ function paragraphOf(element: Element, words: Node | string): Element {
   return paragraph
 }
 
-/** What components say by attributes has no place here. */
+/** Returns notes about words in the attributes of a component, which have no place here. */
 function wordsOfAttributes(element: Element): string[] {
   const said = Array.from(element.attributes).filter(
     ({ name, value }) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { LeftOutCounter } from '../source/left-out.ts'
 import type { LeftOut } from '../source/source.ts'
 
-/** What lies in a folder of Markdown: each of its files is a post, or is counted with a reason. */
+/** The files of a folder of Markdown: each is a post, or is counted with a reason. */
 export interface FolderFiles {
   /** Files of the site itself, below the folder, with slashes, in order. */
   readonly files: readonly string[]
@@ -117,7 +117,7 @@ function placeOfPosts(files: readonly string[]): Place {
 
 type Found = 'post' | readonly [kind: string, reason: string]
 
-/** What a file is, or why it is no post. */
+/** Tells what a file is, or why it is no post. */
 function kindOf(name: string, place: Place, hasPages: boolean): Found {
   if (ELEVENTY.test(name)) {
     const reason = 'it is not run: posts that it keeps from readers are to be looked for by hand'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { messageOf } from '../../node-shared/errors.ts'
 import { outsideFences } from './outside-code.ts'
 
-/** What stands above the text of a Markdown file, and the text. */
+/** The head of a Markdown file, and the text below it. */
 export interface FrontMatter {
   /** By {@link fieldKey}; a name that is written twice has a list of both values. */
   readonly fields: ReadonlyMap<string, unknown>
@@ -230,7 +230,7 @@ function bareLines(head: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entries)
 }
 
-/** What looks like a head and is none that can be read; null without. */
+/** Describes a head that cannot be read as one; null without. */
 function strayHead(text: string, start: number): string | null {
   if (KNOWN_FIELD.test(text.slice(0, start))) return 'its head is in a comment'
   let problem: string | null = null

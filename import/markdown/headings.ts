@@ -4,7 +4,7 @@ import { decoded } from '../html/text.ts'
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 
-/** What may be the end of a link: in Markdown, in HTML, in a tag. */
+/** Text that may be the end of a link: in Markdown, in HTML, in a tag. */
 const PLACE = /(?:[("'`\w./-]|\]:[ \t]*)#([^\s)"'<>`#{}]+)/g
 
 /** The words of a heading, in a link in double brackets. */

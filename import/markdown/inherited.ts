@@ -90,7 +90,7 @@ function cascadesIn(cascades: unknown, place: string): Given[] {
 const targetSchema = z.object({ path: z.string().optional() })
 
 /**
- * What settings leave out by patterns.
+ * Returns rules for the files that settings leave out by patterns.
  *
  * @see https://gohugo.io/configuration/all/#ignorefiles
  * @see https://www.getzola.org/documentation/getting-started/configuration/ for `ignored_content`

@@ -60,7 +60,7 @@ const HIDING =
 /** Stands for such attributes until the element is known. */
 const HIDING_MARK = '\uFDD2'
 
-/** What only other programs understand becomes Markdown that all do, or goes. */
+/** Turns what only other programs understand into Markdown that all do, or removes it. */
 function plainMarkdown(text: string, source: SourceText, notes: Set<string>): string {
   const shown = outsideFences(withoutRemarks(text, source, notes), (part) =>
     part
@@ -87,7 +87,7 @@ function plainMarkdown(text: string, source: SourceText, notes: Set<string>): st
   return outsideCode(shown, (part) => part.replace(OF_WORDS, '').replace(END_OF_REPLACEMENT, '$1'))
 }
 
-/** What a text is read with. */
+/** Tools and facts for reading a text. */
 export interface MarkdownContext {
   readonly isMdx: boolean
   readonly refer: Refer

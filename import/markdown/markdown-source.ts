@@ -25,7 +25,7 @@ const FILE_MAX_BYTES = 2_000_000
 /** Folders that links of Hugo and Zola start from. */
 const ROOT = /^(?:content|source|src)\//
 
-/** What the operator decides about a folder of Markdown. */
+/** Choices of the operator about a folder of Markdown. */
 export interface MarkdownOptions {
   readonly siteUrl: string | null
   /** Whether pages beside the posts are imported too. */
@@ -177,7 +177,7 @@ function toSourcePost(
   return { post, moved: { ...places, name, postId, status, categories, tags } }
 }
 
-/** What addresses of the old site may begin with in texts. */
+/** Returns the possible beginnings of the old site's addresses in texts. */
 function placesOfSite(site: string, { origin, basePath }: SiteSettings): Set<string> {
   const hosts = [new URL(site).origin, ...(origin === '' ? [] : [origin])]
   return new Set([site, ...hosts, ...hosts.map((host) => `${host}${basePath}`)])

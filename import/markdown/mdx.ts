@@ -70,8 +70,8 @@ const FILE =
 const ADDRESS = /\b(?:src|image|img|url|poster)=$/
 
 /**
- * What stands for an expression of MDX: a text or a number for itself, a file for the name of its import,
- * nothing for any other, since only the other program can say what it shows.
+ * Returns what stands for an expression of MDX: a text or a number for itself, a file for the name of its
+ * import, nothing for any other, since only the other program can say what it shows.
  */
 export function expressionAt(text: string, at: number, files: ReadonlyMap<string, string>) {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)

@@ -83,7 +83,7 @@ function addressesOfPosts(published: readonly MovedFile[]): OldAddresses[] {
   ).flat()
 }
 
-/** What cannot be known, each once. */
+/** Names the addresses that cannot be known, each once. */
 function notesOn(files: readonly MovedFile[]): string[] {
   const byPattern = new Map<string, string[]>()
   for (const { unknown, name, status } of files) {

@@ -152,7 +152,7 @@ function filledPaths(pattern: string, file: PlacedFile, settings: SiteSettings):
   return paths.length === 0 ? null : [...new Set(paths)]
 }
 
-/** What Eleventy's templates can say with what is known here. */
+/** Fills in the tags of Eleventy's templates that can be known here. */
 function withoutTags(pattern: string, file: PlacedFile): string | null {
   const title = textField(file.fields, 'title')
   const plain = pattern
@@ -260,8 +260,8 @@ export const hugoPath = (text: string): string =>
     .replace(/-{2,}/g, '-')
 
 /**
- * What clocks showed at the date of a file: as it is written, in the zone of the settings, and in UTC, in
- * which servers build.
+ * Returns the time of clocks at the date of a file: as it is written, in the zone of the settings, and in
+ * UTC, in which servers build.
  */
 function clocksOf({ fields, date, dateOfName }: PlacedFile, zone: string): Date[] {
   const value = ['date', 'publishdate', 'pubdate']
@@ -283,7 +283,7 @@ function clocksOf({ fields, date, dateOfName }: PlacedFile, zone: string): Date[
   return [...new Set([...zoned, ...written, date.getTime()])].map((time) => new Date(time))
 }
 
-/** What stands at the path of a file in the sites of Astro, Gatsby, Next, Eleventy and their starters. */
+/** Returns the paths of a file in sites of Astro, Gatsby, Next, Eleventy and their starters. */
 function pathsByName(file: PlacedFile): string[] {
   const { name, fields, dateOfName } = file
   const { stem, bare } = stemOf(file)

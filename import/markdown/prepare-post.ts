@@ -27,7 +27,7 @@ export interface MarkdownFile {
   readonly translation: Translation | undefined
 }
 
-/** What was found out about a file before its text is converted. */
+/** Facts about a file that are found out before its text is converted. */
 export interface SettledFile extends Visibility {
   readonly postId: string
   readonly site: string

@@ -17,7 +17,7 @@ export type Refer = (target: string) => string | null
  */
 export type LinkTo = (target: string, raw: string, isShown: boolean) => string | null
 
-/** What the links within a site lead to: its files, and ids of headings. */
+/** The targets of links within a site: its files, and ids of headings. */
 export class SiteLinks {
   /** Ids that links lead to, by their words. */
   readonly wantedIds = new Map<string, string>()
@@ -51,7 +51,7 @@ export class SiteLinks {
   }
 
   /**
-   * What `ref`, `post_url` and the like lead to, in a file: a path beside it, one below a folder, or a
+   * Finds the targets of `ref`, `post_url` and the like in a file: a path beside it, one below a folder, or a
    * name alone.
    */
   readonly referFrom =
@@ -67,7 +67,8 @@ export class SiteLinks {
     }
 
   /**
-   * What links in double brackets lead to, in a file: they name a file or a title, and a heading by its words.
+   * Finds the targets of links in double brackets in a file: they name a file or a title, and a heading by
+   * its words.
    *
    * @param notes gets what stays text, and what was shown in the text
    */

@@ -4,7 +4,7 @@ import { placesInCode } from './outside-code.ts'
 import type { PlacedMarkup } from './placed-markup.ts'
 import { listingAt } from './template-tags.ts'
 
-/** What is known of a text beside its words. */
+/** Facts about a text beside its words. */
 export interface SourceText {
   /** Files by the names that a text of MDX imports them under; null for other Markdown. */
   readonly mdx: ReadonlyMap<string, string> | null
@@ -29,7 +29,7 @@ const READ_MAX_CHARACTERS = 5_000_000
 /** Places that it may be asked about at once. */
 const PLACES_MAX_COUNT = 5000
 
-/** What begins something that the program of the source handled, in Markdown and in MDX. */
+/** Beginnings of what the program of the source handled, in Markdown and in MDX. */
 const OPENER = /<!--|<%(?:#|--)|\{\{|\{[%#/:>~-]|%%|(?<=^ {0,3})\[(?:\/\/|comment)\]:|^:::+/gim
 const MDX_OPENER = new RegExp(OPENER.source.replace('|', '|\\{|'), 'gim')
 
@@ -46,11 +46,11 @@ interface Kept {
   readonly opens: RegExp
   /** Where it ends; the groups of `opens` are `$1` and so on. Left out where `opens` is all of it. */
   readonly closes?: string
-  /** What opens another inside it, when it can hold others of its kind. */
+  /** The opener of another inside it, when it can hold others of its kind. */
   readonly nests?: string
   /** Whether it lasts to the end of the text without an end of its own; else it is text then. */
   readonly isOpenEnded?: boolean
-  /** What stands for it; nothing where it is left out. */
+  /** The text in its place; nothing where it is left out. */
   readonly leaves?: string
   readonly what: string
 }
@@ -164,7 +164,7 @@ export function withoutRemarks(text: string, source: SourceText, notes: Set<stri
   }
 }
 
-/** What stands in the place of something, where it ends, and what the report says of it. */
+/** The text in the place of something, the end of that thing, and notes for the report. */
 interface Change {
   readonly text: string
   readonly end: number

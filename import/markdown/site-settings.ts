@@ -12,7 +12,7 @@ export type SiteProgram = 'jekyll' | 'hexo' | 'hugo' | 'zola' | 'other'
 
 export type SettingsMap = Readonly<Record<string, unknown>>
 
-/** What the settings of a site say about its addresses. */
+/** Settings of a site that decide its addresses. */
 export interface SiteSettings {
   readonly program: SiteProgram
   readonly map: SettingsMap
@@ -20,7 +20,7 @@ export interface SiteSettings {
   readonly origin: string
   /** The path below which the whole site is, without a last slash; empty for none. */
   readonly basePath: string
-  /** What keeps addresses unknown, by name. */
+  /** Reasons why addresses stay unknown, by name. */
   readonly notes: readonly string[]
 }
 

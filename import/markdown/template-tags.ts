@@ -30,7 +30,7 @@ const REFERENCES = [
 const POST_LINK = /\{%-?\s*post_link\s+(\S+)\s*([^%]*?)(?:\s+(?:true|false))?\s*-?%\}/g
 const LINK = /\{%-?\s*link\s+([^%]+?)\s+(https?:\/\/[^\s%]+)[^%]*%\}/g
 
-/** What only the other program could fill, unless it names a picture. */
+/** Tags that only the other program could fill, unless they name a picture. */
 const LEFT =
   /\{\{[<%]\s*(\/?\s*[\w/.-]+)([\s\S]{0,2000}?)\/?[>%]\}\}|\{%-?\s*(\w+)([\s\S]{0,2000}?)-?%\}/g
 
@@ -95,7 +95,7 @@ export function replaceTags(
 
 const inOneLine = (text: string): string => shorten(text.replace(/\s+/g, ' ').trim(), 200)
 
-/** What programs that fill in texts write in braces; in Zola and Nunjucks, a call with parameters. */
+/** An expression in braces, of programs that fill in texts; in Zola and Nunjucks, a call with parameters. */
 const EXPRESSION = /\{\{-?\s*(?:(\w+)\(([^{}]{0,2000})\)|[^{}]{1,2000}?)\s*-?\}\}/g
 
 interface Parameters {
@@ -149,7 +149,7 @@ function figureOf(tag: string, parameters: Parameters): string | null {
   return `<figure>${linked(given('link', 'href'), picture)}${caption}</figure>`
 }
 
-/** What tags show of other sites: their names, ids there, and addresses. */
+/** Tags that show things of other sites: their names, ids there, and addresses. */
 const ELSEWHERE: readonly (readonly [
   name: RegExp,
   id: RegExp,

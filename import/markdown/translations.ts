@@ -1,4 +1,4 @@
-/** What a file is a translation of. */
+/** A file as the translation of another. */
 export interface Translation {
   /** As its name has it, such as `fr`. */
   readonly language: string

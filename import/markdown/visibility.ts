@@ -5,7 +5,7 @@ import { fieldsOf, type FrontMatter } from './front-matter.ts'
 
 type Fields = FrontMatter['fields']
 
-/** What one field says: nothing against its post, that no one saw it, or not everyone, or a time. */
+/** The verdict of one field: nothing against its post, that no one saw it, or not everyone, or a time. */
 type Verdict = 'public' | 'hidden' | 'unsure' | 'unknown' | ReadDate
 
 const YES = /^(?:true|yes|y|on|1)$/i
@@ -141,7 +141,7 @@ const EXPIRY =
 const HIDDEN_PLACE =
   /(?:^|\/)(?:(?!_posts\/)[_.~#][^/]+|(?:drafts?|private|unpublished|hidden|secret|wip|trash)(?=\/)|[^/]+\.(?:draft|private)\.\w+$)/i
 
-/** What an imported post is here, since when, and why. */
+/** The status that an imported post gets here, since when, and why. */
 export interface Visibility {
   readonly status: ImportedStatus
   /** When readers got it, or are to get it, on the day that was written. */
@@ -213,7 +213,7 @@ export function settleVisibility(
   return { status: 'published', date, at, notes: ahead }
 }
 
-/** What its last day means: it has passed, or is to come, which the site does not heed. */
+/** Tells the meaning of its last day: it has passed, or is to come, which the site does not heed. */
 function expiry(fields: Fields, now: Date): { past: string[]; ahead: string[] } {
   const past: string[] = []
   const ahead: string[] = []

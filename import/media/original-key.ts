@@ -6,9 +6,9 @@ export function looksLikePicture(url: string): boolean {
 }
 
 /**
- * What all variants of one upload have in common: WordPress names them `name-300x200.jpg`,
- * `name-scaled.jpg` or, once edited, `name-e1590000000000.jpg`; WordPress.com adds `?w=300`. Letters
- * with accents are written in several ways, as escapes too.
+ * Returns the key that all variants of one upload share: WordPress names them `name-300x200.jpg`,
+ * `name-scaled.jpg` or, once edited, `name-e1590000000000.jpg`; WordPress.com adds `?w=300`. Letters with
+ * accents are written in several ways, as escapes too.
  */
 export function originalKey(url: string): string {
   return decoded(url.replace(/^https?:/i, '').replace(/[?#].*$/, ''))

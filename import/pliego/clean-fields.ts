@@ -9,7 +9,7 @@ import { leaveOutHidden } from '../html/hidden.ts'
 import { parseMarkup } from '../html/markup.ts'
 import { sanitise } from '../html/sanitise.ts'
 
-/** What an exported text becomes here, and whether something of it was taken out. */
+/** The fields of an exported text after cleaning, and whether something was taken out. */
 export interface CleanFields {
   readonly fields: WireFields
   readonly isCleaned: boolean

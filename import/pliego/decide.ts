@@ -6,7 +6,7 @@ import type { Post } from '../../shared/post.ts'
 import type { Outcome } from '../report/report.ts'
 import { isSameFields } from './canonical.ts'
 
-/** What the site has where a post of an export belongs. */
+/** Documents of the site in the place of an exported post. */
 export interface Present {
   readonly post: StoredDocument | null
   readonly slug: StoredDocument | null

@@ -26,7 +26,7 @@ import { inPages } from './pages.ts'
 const DOCUMENTS_PER_BATCH = 100
 const COPIES_PER_BATCH = 8
 
-/** What {@link importCollections} works with. */
+/** Options of {@link importCollections}. */
 export interface ImportCollectionsOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

@@ -4,7 +4,7 @@ import { digestOfFile, filesBelow } from '../../node-shared/content-export/diges
 import { hasCode } from '../../node-shared/errors.ts'
 import { EXPORT_FOLDERS, exportPathSchema } from '../../shared/content-export.ts'
 
-/** What lies below `content/`: data, texts and pictures. Nothing that runs. */
+/** A file below `content/`: data, a text or a picture. Nothing that runs. */
 const CONTENT_FILE = /^[a-z-]+\/[a-z0-9][a-z0-9._-]*\.(?:json|md|png|jpg|webp)$/
 const FILE_MAX_BYTES = 20_000_000
 

@@ -20,7 +20,7 @@ const LINE_MAX_BYTES = 100_000
 const PICTURES_PER_BATCH = 50
 const PICTURES_AT_ONCE = 4
 
-/** What {@link importPictures} works with. */
+/** Options of {@link importPictures}. */
 export interface ImportPicturesOptions {
   readonly folder: string
   readonly administrator: Administrator
@@ -30,7 +30,7 @@ export interface ImportPicturesOptions {
   readonly progress: Progress
 }
 
-/** What became of the pictures. */
+/** Counts of the pictures by outcome. */
 export interface PictureCounts {
   readonly stored: number
   readonly same: number

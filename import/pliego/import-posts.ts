@@ -19,7 +19,7 @@ import { inPages } from './pages.ts'
 /** Posts that are compared and written together. */
 const POSTS_PER_BATCH = 40
 
-/** What {@link importPosts} works with. */
+/** Options of {@link importPosts}. */
 export interface ImportPostsOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

@@ -1,4 +1,4 @@
-/** What comes one by one, a fixed number at a time. */
+/** Groups items that come one by one into pages of a fixed size. */
 export async function* inPages<Item>(
   items: AsyncIterable<Item>,
   size: number,

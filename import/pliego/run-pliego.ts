@@ -16,7 +16,7 @@ import { importPictures } from './import-pictures.ts'
 import { importPosts } from './import-posts.ts'
 import { importUsers } from './import-users.ts'
 
-/** What {@link runPliegoImport} works with. */
+/** Options of {@link runPliegoImport}. */
 export interface PliegoImportOptions {
   /** The export as a folder. */
   readonly folder: string

@@ -2,7 +2,7 @@ import type { LostAddress } from '../source/old-addresses.ts'
 import type { ImportedStatus, LeftOut, PostPart } from '../source/source.ts'
 
 /**
- * What became of one post.
+ * The outcomes of a post.
  * - `created`, `updated`: written now (or, in a dry run, to be written)
  * - `unchanged`: here already, just like that
  * - `differs`: here already but different from the export; `--update` rewrites it
@@ -31,7 +31,7 @@ export interface MissingPicture {
 
 /** One post that the export gives, in the report. */
 export interface PostReport {
-  /** What the source calls it: `#12` in WordPress, a path in a folder. */
+  /** Its name in the source: `#12` in WordPress, a path in a folder. */
   readonly sourceId: string
   readonly postId: string
   /** A post with a password gives two: its page with a `notice`, and its `full-text` as a draft. */
@@ -45,7 +45,7 @@ export interface PostReport {
   /** Why it was left out, left alone or refused; empty otherwise. */
   readonly reason: string
   readonly pictures: { readonly stored: number; readonly missing: readonly MissingPicture[] }
-  /** What was changed or lost on the way, and what deserves a look. */
+  /** Changes and losses on the way, and whatever deserves a look. */
   readonly notes: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export interface AuthorReport {
   readonly posts: number
 }
 
-/** What became of the addresses of the old site. */
+/** The outcome of the addresses of the old site. */
 export interface RedirectReport {
   readonly created: number
   readonly unchanged: number

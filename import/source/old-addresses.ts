@@ -19,7 +19,7 @@ export interface OldAddresses {
 /** An address that leads nowhere after the move. */
 export interface LostAddress {
   readonly address: string
-  /** What stood there. */
+  /** The thing that stood there. */
   readonly what: string
 }
 

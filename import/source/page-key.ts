@@ -1,4 +1,4 @@
-/** What two addresses of one page have in common: scheme, `www.` and the final slash do not count. */
+/** Returns the key that all addresses of a page share: scheme, `www.` and the final slash do not count. */
 export function pageKey(address: string): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)

@@ -15,8 +15,8 @@ export interface WantedPicture {
 export const PENDING_PREFIX = 'import/'
 
 /**
- * What a post shows of what it comes from: everything, or one half of a post with a password, which
- * becomes a page with a notice and a draft with the full text.
+ * The part of its origin that a post shows: everything, or one half of a post with a password, which becomes
+ * a page with a notice and a draft with the full text.
  */
 export type PostPart = 'whole' | 'notice' | 'full-text'
 
@@ -44,7 +44,7 @@ export type Preparation =
   | { readonly kind: 'prepared'; readonly post: PreparedPost }
   | { readonly kind: 'left-out'; readonly title: string; readonly reason: string }
 
-/** What a post is converted with. */
+/** Facts and tools for converting a post. */
 export interface PrepareContext {
   readonly slug: string
   readonly authorId: string
@@ -56,7 +56,7 @@ export interface PrepareContext {
 export interface SourcePost {
   /** Document id: the same for the same post of the same site, whenever it is imported. */
   readonly postId: string
-  /** What the source calls it: `#12` in WordPress, a path in a folder. */
+  /** Its name in the source: `#12` in WordPress, a path in a folder. */
   readonly sourceId: string
   readonly part: PostPart
   readonly status: ImportedStatus
@@ -95,7 +95,7 @@ export interface ContentSource {
   /** Things in it, of any kind. */
   readonly itemCount: number
   readonly authors: readonly { readonly login: string; readonly displayName: string }[]
-  /** What ids of authors begin with that have none here. */
+  /** The prefix of ids for authors who have none here. */
   readonly authorPrefix: string
   /** In the order in which slugs are given. */
   readonly posts: readonly SourcePost[]
@@ -104,6 +104,6 @@ export interface ContentSource {
   readonly redirects?: readonly OldAddresses[]
   /** Addresses that lead nowhere after the move. */
   readonly lost?: readonly LostAddress[]
-  /** What was repaired or put right while it was read. */
+  /** Notes about what was repaired or put right while it was read. */
   readonly notes?: readonly string[]
 }

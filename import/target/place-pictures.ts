@@ -1,7 +1,7 @@
 import type { StoredPicture } from './site.ts'
 import { parseMarkup } from '../html/markup.ts'
 
-/** What stands where a picture was: the stored file, or a labelled placeholder. */
+/** The replacement of a picture: the stored file, or a labelled placeholder. */
 export type PlacedPicture =
   | {
       readonly kind: 'stored'

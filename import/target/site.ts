@@ -26,7 +26,7 @@ export interface StoredPicture {
   readonly url: string
 }
 
-/** What a picture is found by. */
+/** The words by which a picture is found. */
 export interface PictureWords {
   readonly name: string
   readonly alt: string
@@ -40,7 +40,7 @@ export interface SiteRedirect {
   readonly to: string | null
 }
 
-/** What an import needs of the site that it writes to. */
+/** The site that an import writes to. */
 export interface Site {
   /** The signed-in user. */
   readonly uid: string

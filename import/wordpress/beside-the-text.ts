@@ -12,7 +12,7 @@ const READ_FIELDS = new Set([
   ...META_TEXT_KEYS,
 ])
 
-/** What plug-ins keep for themselves in fields that begin like an author's own. */
+/** Fields of plug-ins for themselves that begin like an author's own. */
 const OF_PLUGINS =
   /^(?:rank_math_|dsq_|amazonS3_|jetpack_|wpcom_|sharing_disabled|syndication_|spay_|essb_|panels_data|slide_template|post_views_count|views$)/
 

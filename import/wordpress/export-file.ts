@@ -70,6 +70,6 @@ export interface WordpressExport {
   readonly authors: readonly WordpressAuthor[]
   readonly terms: readonly WordpressTermEntry[]
   readonly items: readonly WordpressItem[]
-  /** What was repaired, and elements that are not part of the format, for the report. */
+  /** Repairs, and elements that are not part of the format, for the report. */
   readonly notes: readonly string[]
 }

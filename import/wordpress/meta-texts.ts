@@ -25,7 +25,7 @@ export const META_TEXT_KEYS: readonly string[] = [...TITLE_KEYS, ...DESCRIPTION_
 /** A variable of Yoast and SEOPress (`%%title%%`), Rank Math (`%title%`) or All in One (`#post_title`). */
 const VARIABLE = /%%([a-z_]+)%%|%([a-z_]+)%|(?<![\w&])#([a-z]+_[a-z_]+)\b/g
 
-/** What stands around the site's name, which the site adds by itself. */
+/** Signs around the site's name, which the site adds by itself. */
 const LOOSE_ENDS = /^[\s|·•»«:–—-]+|[\s|·•»«:–—-]+$/gu
 
 /**

@@ -151,7 +151,7 @@ function authorAddresses(
     })
 }
 
-/** What readers could open on the old site, and cannot here. */
+/** Returns the address of an item if readers could open it on the old site, and cannot here. */
 function lostAddress(
   { type, id, status, link, title, parentId }: WordpressItem,
   pages: ReadonlyMap<number, SelectedPost>,

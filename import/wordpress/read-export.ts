@@ -27,7 +27,7 @@ export async function readWordpressExport(
   return reader.finish()
 }
 
-/** What a channel lists besides its items. */
+/** The entries of a channel besides its items. */
 const ENTRIES = ['channel/wp:author', 'channel/wp:category', 'channel/wp:tag', 'channel/wp:term']
 
 /** Elements in which those that are asked for stand: `rss/channel/item`. */
@@ -182,7 +182,7 @@ class ExportReader {
     )
   }
 
-  /** What is wrong, in the words of someone who has the file before them. */
+  /** Explains an error in the words of someone who has the file before them. */
   private reasonOf(error: Error): string {
     const reason = error.message.replace(/^(?:[^:]*:)?\d+:\d+:\s*/, '').replace(/\.$/, '')
     const [innermost] = this.path.slice(-1)

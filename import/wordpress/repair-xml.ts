@@ -1,6 +1,6 @@
 import { decodeEntities } from '../html/text.ts'
 
-/** What XML 1.0 allows nowhere in a document; WordPress writes it when an author has pasted it. */
+/** Characters that XML 1.0 allows nowhere; WordPress writes them when an author has pasted them. */
 // eslint-disable-next-line no-control-regex -- these are what it looks for
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
@@ -9,7 +9,7 @@ const LOOKAHEAD = 48
 
 type Place = 'text' | 'tag' | 'cdata' | 'comment' | 'instruction'
 
-/** What begins at a `<`, and what ends it. */
+/** Marks that begin at a `<`, each with its end. */
 const MARKS: readonly (readonly [begin: string, place: Place, end: string])[] = [
   ['<![CDATA[', 'cdata', ']]>'],
   ['<!--', 'comment', '-->'],
@@ -42,7 +42,7 @@ export class XmlRepair {
     return this.repair('', true)
   }
 
-  /** What was repaired, and where first. */
+  /** Lists the repairs, each with its first place. */
   notes(): string[] {
     return Array.from(this.repairs, ([what, { count, line }]) =>
       count === 1

@@ -13,7 +13,7 @@ export interface Selection {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** What the operator may decide about the selection. */
+/** Choices of the operator about the selection. */
 export interface SelectionOptions {
   /** Publishes the text of posts that WordPress protects with a password. */
   readonly publishProtected: boolean

@@ -17,7 +17,7 @@ const healthSchema = z.object({
   commit: z.string().nullish(),
 })
 
-/** What the running product says of itself. */
+/** The running product's own account of its health. */
 export type Health = z.infer<typeof healthSchema>
 
 /** Asks the running product; null when none answers, or a publisher that runs alone. */

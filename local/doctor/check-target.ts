@@ -7,7 +7,7 @@ import type { DoctorTools, Installation } from './installation.ts'
 
 const { ok, skipped, warning, failed } = findingsOf('target')
 
-/** What is busy is asked again some times. */
+/** Time in which the target has to answer, in milliseconds. */
 const TARGET_MS = 30_000
 
 const ADVICE = {

@@ -67,8 +67,8 @@ export async function examine(
 }
 
 /**
- * What runs on the data folder. Only a publisher that runs alone keeps snapshots: where there is content,
- * they are a mistake that `npm start` names.
+ * Returns the program that runs on the data folder. Only a publisher that runs alone keeps snapshots: where
+ * there is content, they are a mistake that `npm start` names.
  */
 function programOf(environment: Environment, dataDir: string | null): Program {
   if (!ownValue(environment, 'PLIEGO_SNAPSHOTS')) return 'start'

@@ -1,4 +1,4 @@
-/** What the doctor looks at, in the order in which it says so. */
+/** The doctor's checks, in the order in which it reports them. */
 export const CHECKS = [
   'configuration',
   'versions',
@@ -23,7 +23,7 @@ export type Finding =
       readonly check: CheckName
       readonly state: 'warning' | 'failed'
       readonly message: string
-      /** What to do about it. */
+      /** The advice to the operator. */
       readonly advice: string
     }
 

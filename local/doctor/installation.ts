@@ -1,6 +1,6 @@
 import type { LocalConfig } from '../config.ts'
 
-/** What of the machine the checks use; tests give others. */
+/** Parts of the machine that the checks use; tests give others. */
 export interface DoctorTools {
   readonly fetch: typeof globalThis.fetch
   /** Free space and free inodes of the disk that a folder is on; inodes are null where they are made as needed. */

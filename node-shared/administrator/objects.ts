@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Send } from './request.ts'
 
-/** What is known of a stored file. */
+/** Facts about a stored file. */
 export interface StoredObject {
   readonly name: string
   readonly contentType: string

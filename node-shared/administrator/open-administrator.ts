@@ -22,10 +22,10 @@ export interface Administrator {
   readonly accounts: AdministratorAccounts
 }
 
-/** What {@link openAdministrator} needs. */
+/** Options of {@link openAdministrator}. */
 export interface AdministratorOptions {
   readonly settings: FirebaseSettings
-  /** What the host `same-origin` means; null for the product that runs on the data folder. */
+  /** The meaning of the host `same-origin`; null for the product that runs on the data folder. */
   readonly origin: string | null
   readonly dataDir: string
   /** A key file; null for the one that the embedded backend keeps in its data folder. */

@@ -9,7 +9,7 @@ const WAITS_MS = [200, 1000, 3000, 9000]
 /** For one whole answer, in milliseconds. */
 const TIMEOUT_MS = 120_000
 
-/** What is asked of one service of the backend. */
+/** A request to one service of the backend. */
 export interface AdministratorRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface AdministratorRequest {
 /** Sends a request to one service; the answer's status is one of success, or accepted. */
 export type Send = (address: string, request: AdministratorRequest) => Promise<Response>
 
-/** What {@link createSend} needs. */
+/** Options of {@link createSend}. */
 export interface SendOptions {
   readonly fetch: typeof globalThis.fetch
   readonly token: () => Promise<string>

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What a file's bytes are. */
+/** The digest and the size of a file. */
 export interface Digest {
   readonly sha256: string
   readonly size: number

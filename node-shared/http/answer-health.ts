@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Where supervisors ask. */
 const HEALTH_PATH = '/healthz'
 
-/** What is said there; further facts stand beside the status. */
+/** The answer about health; further facts stand beside the status. */
 export interface HealthReport {
   readonly status: 'starting' | 'building' | 'ok' | 'degraded' | 'failed' | 'stopping'
   readonly [fact: string]: unknown
 }
 
 /**
- * What is said of a program that answers: `ok`, or why it needs attention.
+ * Returns the health of a program that answers: `ok`, or why it needs attention.
  *
  * @param hasPages whether readers get pages: a site that is built for the first time has none
  */

@@ -49,7 +49,7 @@ export function createConnectionRefusals(
   }
 }
 
-/** What Node's parser and its clock complain about. */
+/** Returns the error for a complaint of Node's parser or its clock. */
 function unreadableRequest(code: string | undefined): RequestError {
   switch (code ?? '') {
     case 'ERR_HTTP_REQUEST_TIMEOUT':

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 export const LEAST_BYTES_PER_SECOND = 500
 const RATE_WINDOW_MS = 20_000
 
-/** What has taken so long can be called slow, or idle, in milliseconds. */
+/** Time after which something can be called slow, or idle, in milliseconds. */
 const SLOW_AFTER_MS = 1_000
 
 /**

@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 import { addressSubject, isFromThisMachine, isLoopbackAddress } from './rate-limits.ts'
 import { RequestError, UnavailableError } from './request.ts'
 
-/** What {@link createConnections} works with. */
+/** Options of {@link createConnections}. */
 export interface ConnectionsOptions {
   /** Open connections at one time; {@link reserveOf} more are for essential requests. */
   readonly maxConnections: number

@@ -25,7 +25,7 @@ const KEEP_ALIVE_MS = 65_000
 /** Longest target of a request, in bytes. */
 export const TARGET_MAX_BYTES = 8 * 1024
 
-/** What {@link createHttpServer} works with. Times can be shortened for tests. */
+/** Options of {@link createHttpServer}. Times can be shortened for tests. */
 export interface HttpServerOptions {
   /** The address that is listened on. */
   readonly host: string
@@ -34,7 +34,7 @@ export interface HttpServerOptions {
   readonly settings: Omit<HttpSettings, 'rateLimitFactor' | 'healthPort'>
   /** Answers what was let in. The target is in origin form: a path, and perhaps a query. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** What is answered when there is no place for anything else. */
+  /** Tells whether a request is answered when there is no place for anything else. */
   readonly isEssential: (request: IncomingMessage) => boolean
   readonly onError: (error: unknown) => void
   /** In whose form refusals of their paths are; a sentence for all others. */
@@ -192,7 +192,7 @@ function hostCheck({ host, siteUrl, settings }: HttpServerOptions): (host: strin
 const lowerCase = (text: string): string => text.toLowerCase()
 
 /**
- * What the operator should know about where the server listens; null when there is nothing.
+ * Returns what the operator should know about where the server listens; null when there is nothing.
  *
  * @param host the address that is listened on
  */

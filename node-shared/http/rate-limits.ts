@@ -7,9 +7,8 @@ import type { BucketSize } from './token-buckets.ts'
 const MEGABYTE = 1024 * 1024
 
 /**
- * What one address, or one account, may use: a burst, and what comes back each second. Generous for
- * people, also for an office behind one address; requests are counted, bytes of uploads, and what
- * queries look at.
+ * Limits of one address, or one account: a burst, and what comes back each second. Generous for people, also
+ * for an office behind one address; requests are counted, bytes of uploads, and what queries look at.
  */
 export const RATE_LIMITS = {
   'auth-write': { capacity: 60, refillPerSecond: 0.5 },

@@ -18,7 +18,7 @@ interface Refused {
 }
 
 /**
- * What is said to a request that reaches no service: in the form of the protocol whose path it asks
+ * Returns the answer to a request that reaches no service: in the form of the protocol whose path it asks
  * for, readable for a page of another origin, or else as a sentence.
  *
  * @param error anything; messages of others than ServerError stay inside

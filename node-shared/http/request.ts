@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ServerError } from './server-error.ts'
 import type { ClientAddress } from './client-address.ts'
 
-/** What is known of a request before its body is read. */
+/** Facts about a request before its body is read. */
 export interface RequestHead {
   readonly method: string
   /** The path as it came: still percent-encoded, without query. */

@@ -55,7 +55,7 @@ export function bodyBytes({ body = null, headers = {} }: WireResponse): number |
   return body.byteLength
 }
 
-/** What {@link sendResponse} is told beside the answer. */
+/** Options of {@link sendResponse} beside the answer. */
 interface SendOptions {
   readonly isHead: boolean
   readonly extraHeaders?: Readonly<Record<string, string>>

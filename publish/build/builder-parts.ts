@@ -6,7 +6,7 @@ import type { Quarantine } from './session/quarantine.ts'
 import type { SessionInUse } from './session/session-in-use.ts'
 import type { Workspaces } from './workspace/workspaces.ts'
 
-/** What the parts of a builder share. */
+/** State and options that the parts of a builder share. */
 export interface BuilderParts {
   readonly options: BuilderOptions
   readonly limits: ProcessLimits

@@ -2,7 +2,7 @@ import type { BuilderMemory, QuarantinedPost } from '../../shared/builder-protoc
 import type { WorkspaceName } from './workspace/workspaces.ts'
 
 /**
- * What the builder is able to do.
+ * The mode of the builder.
  *
  * - `stopped`: before the start and after the end
  * - `starting`: no process is ready; changes wait for the full build that is under way, or for a process
@@ -19,7 +19,7 @@ export type BuilderMode =
 export interface BuilderProcessState {
   readonly pid: number
   readonly startedAt: number
-  /** What it said last, in bytes. */
+  /** The last figures that it reported, in bytes. */
   readonly memory: BuilderMemory | null
 }
 

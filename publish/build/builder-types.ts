@@ -18,7 +18,7 @@ export interface SleepOptions {
   readonly nextDueAt: () => number | null
 }
 
-/** What a builder needs. */
+/** Options of a builder. */
 export interface BuilderOptions {
   readonly projectDir: string
   readonly dataDir: string

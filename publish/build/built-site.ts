@@ -7,7 +7,7 @@ interface Built {
   /** The folder with the whole site, as it is now. */
   readonly folder: string
   readonly fingerprint: string
-  /** What the build says about itself, when it says anything. */
+  /** The build's report about itself. */
   readonly report: BuildReport
   /** Whether lists, feeds or the search index are still to be made from the same changes. */
   readonly hasDeferred: boolean

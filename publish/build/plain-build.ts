@@ -20,7 +20,7 @@ import type { Workspace } from './workspace/workspaces.ts'
 /** Lines of output that are searched for the reason of a failure. */
 const REMEMBERED_LINES = 2_000
 
-/** What a build by a plain `gatsby build` needs. */
+/** Options of a plain `gatsby build`. */
 export interface PlainBuildOptions {
   readonly projectDir: string
   readonly buildDir: string

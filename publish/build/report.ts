@@ -49,7 +49,7 @@ export interface BuiltDocument {
 export interface DocumentWarning {
   /** Null for builds that do not say it. */
   readonly document: DocumentRef | null
-  /** What lists call it. */
+  /** Its name in lists. */
   readonly name: string
   readonly message: string
 }
@@ -60,7 +60,7 @@ export interface LeftOutDocument {
   readonly problem: string
 }
 
-/** What a build says about itself. */
+/** A build's report about itself, as the publisher uses it. */
 export type BuildReport =
   | {
       readonly kind: 'built'
@@ -100,7 +100,7 @@ export async function readReport(reportFile: string): Promise<BuildReport> {
   }
 }
 
-/** What is known of the documents of a site whose builder goes on from change to change. */
+/** Reports about the documents of a site whose builder goes on from change to change. */
 export interface SiteReport {
   /** Of all documents; follows every change. */
   readonly whole: BuildReport

@@ -2,7 +2,7 @@ import type { BuilderParts } from './builder-parts.ts'
 import { BUILDER } from './process/builder-command.ts'
 import type { StartOptions } from './session/start-session.ts'
 
-/** What every start of a builder process is given. */
+/** Returns the options that every start of a builder process is given. */
 export function startOptionsOf({
   options,
   limits,

@@ -5,7 +5,7 @@ import type { StartProgress } from './start-estimate.ts'
 import { createStartEstimate } from './start-estimate.ts'
 import { readStartTimes, writeStartTimes } from './start-times.ts'
 
-/** What following a first start needs. */
+/** Options for following a first start. */
 export interface FirstStartOptions {
   readonly events: PublishEvents
   /** Whether there is a site to read already. */

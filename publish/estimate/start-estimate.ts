@@ -1,15 +1,15 @@
-/** What a phase took, in milliseconds, and the pieces that it was of where they were counted. */
+/** The time of a phase, in milliseconds, and its number of pieces where they were counted. */
 export interface PhaseTime {
   readonly ms: number
   readonly pieces: number | null
 }
 
-/** What an earlier start took, by phase in the order in which they were. */
+/** The times of an earlier start, by phase, in their order. */
 export type StartTimes = ReadonlyMap<string, PhaseTime>
 
 /** How far a start has come. */
 export interface StartProgress {
-  /** What is under way, in words for people. */
+  /** The phase under way, in words for people. */
   readonly phase: string
   /** Pieces of the phase; null where they are not counted. */
   readonly part: { readonly done: number; readonly total: number } | null
@@ -23,11 +23,11 @@ export interface StartEstimate {
   note(phase: string, done: number | null, total: number | null): void
   /** Null before the first phase. */
   now(): StartProgress | null
-  /** What this start has taken so far, for the next one. */
+  /** Returns the times of this start so far, for the next one. */
   times(): StartTimes
 }
 
-/** What the phases of a start take where none was measured: the sample posts on two cores. */
+/** Times of the phases where no start was measured: those of the sample posts on two cores. */
 export const USUAL_TIMES: StartTimes = new Map(
   Object.entries({
     'Preparing the build': 2_000,
@@ -52,7 +52,7 @@ const UNKNOWN_MS = 1_000
  */
 const EXPECTATION_MS = 10_000
 
-/** What a phase that takes longer than expected is taken to need still, of what it has taken. */
+/** Share of its time so far that a phase still needs, by estimate, once it takes longer than expected. */
 const OVERTIME = 0.1
 
 /** Share that is shown at most while something is under way. */

@@ -16,7 +16,7 @@ const fieldsSchema = z.object({
   hasWork: z.boolean(),
 })
 
-/** What the lease says. */
+/** The fields of the lease. */
 export type LeaseFields = z.infer<typeof fieldsSchema>
 
 /** The lease as it was read. */

@@ -8,7 +8,7 @@ const TERM_MS = 30_000
 /** Who waits for the lease looks this often, in milliseconds. */
 const LOOK_MS = 1_000
 
-/** What taking a lease needs. */
+/** Options for taking a lease. */
 export interface TermOptions {
   readonly document: LeaseDocument
   /** This process, by a name that no other one has. */

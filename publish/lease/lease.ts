@@ -10,7 +10,7 @@ const LINGER_MS = 2_000
 /** Who was not the last one to have it looks whether that one is gone: 1,440 reads a day. */
 const WATCH_MS = 60_000
 
-/** What a lease needs. */
+/** Options of a lease. */
 export interface LeaseOptions extends TermOptions {
   /** Whether changes wait for their build. */
   readonly hasWork: () => boolean

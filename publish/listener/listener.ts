@@ -14,16 +14,16 @@ import { createRequestLimits, rateClassOf } from './request-limits.ts'
 /** Answers a request, or says that the path is not its own. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
-/** What answers; null until it is open. */
+/** The parts that answer requests; each is null until it is open. */
 export interface Handlers {
   /** Counts its own requests; null as well where there is no backend beside the publisher. */
   backend: Handler | null
   publisher: Handler | null
-  /** What `GET /healthz` says. */
+  /** Returns the answer to `GET /healthz`. */
   health: () => Promise<HealthReport> | HealthReport
 }
 
-/** What {@link createListener} needs. */
+/** Options of {@link createListener}. */
 export interface ListenerOptions {
   /** The address that is listened on. */
   readonly host: string

@@ -15,7 +15,7 @@ import type { ReleaseClient } from './release-client.ts'
 /** The name under which a person acts who can write the data folder. */
 const OPERATOR = 'operator'
 
-/** What a client on a data folder needs. */
+/** Options of a client on a data folder. */
 export interface LocalClientOptions {
   readonly dataDir: string
   readonly keptReleases: number

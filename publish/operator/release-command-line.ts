@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { PublishError } from '../errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 
-/** What `npm run release` prints when it is asked for help, or does not understand. */
+/** The help text of `npm run release`, which it also prints when it does not understand. */
 export const RELEASE_HELP = `Shows the releases of the site, goes back to one, and checks them. Works while the site runs, and
 while it does not.
 

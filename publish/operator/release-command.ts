@@ -10,7 +10,7 @@ import type {
   ShownReleases,
 } from './release-client.ts'
 
-/** What a command writes to. */
+/** The output of a command. */
 export interface ReleaseOutput {
   print(text: string): void
   /** Says how far something has come, on a terminal. */

@@ -20,7 +20,7 @@ const listSchema = z.object({
 const movedSchema = z.object({ release: z.int() })
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
-/** What a client over HTTP needs. */
+/** Options of a client over HTTP. */
 export interface RemoteClientOptions {
   /** Where the running product answers, without a slash at the end. */
   readonly origin: string

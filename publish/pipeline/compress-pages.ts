@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../release/store.ts'
 /** Listeners are told how far it is once for so many files. */
 const TOLD_EVERY_FILES = 100
 
-/** What {@link compressPages} needs. */
+/** Options of {@link compressPages}. */
 export interface CompressingOptions {
   readonly releases: ReleaseStore
   readonly siteQueue: SerialQueue

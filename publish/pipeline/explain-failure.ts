@@ -12,7 +12,7 @@ export interface ExplainedFailure {
 }
 
 /**
- * What a failed build means and what to do about it. A disk that is full or cannot be written is named
+ * Explains a failed build and what to do about it. A disk that is full or cannot be written is named
  * as such, whichever part of the build came across it.
  */
 export function explainFailure(error: unknown): ExplainedFailure {

@@ -21,7 +21,7 @@ const OVERDUE_MS = 10_000
 /** The pause after follow-up work has failed, in milliseconds. */
 const RETRY_MS = 30_000
 
-/** What follow-up work needs. */
+/** Options of follow-up work. */
 export interface FollowUpOptions {
   readonly builder: Builder
   readonly siteQueue: SerialQueue

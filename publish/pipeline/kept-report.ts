@@ -5,7 +5,7 @@ import type { KeptReport } from '../queue/build-rows.ts'
 const KEPT_MAX = 500
 
 /**
- * What is kept of a build's report for editors.
+ * Returns the part of a build's report that is kept for editors.
  *
  * @param timings milliseconds by phase, in the order in which they were
  */

@@ -17,9 +17,9 @@ export interface MissingPictures {
   readonly triedAgainAt: number | null
 }
 
-/** What {@link createPictureRetries} works with. */
+/** Options of {@link createPictureRetries}. */
 export interface PictureRetriesOptions {
-  /** What the builder waits for; null while there is none that knows. */
+  /** The pictures that the builder waits for; null while no builder knows. */
   readonly awaited: () => AwaitedPictures | null
   /** Asks for a build that looks for them. */
   readonly ask: () => void

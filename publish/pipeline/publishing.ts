@@ -26,7 +26,7 @@ import { runFullBuild } from './run-full-build.ts'
 import { retryPictures, watchDays } from './unasked-builds.ts'
 import type { Verifier } from '../verify/verify-live.ts'
 
-/** What publishing needs. */
+/** Options of publishing. */
 export interface PublishingOptions {
   readonly queue: Queue
   readonly releases: ReleaseStore

@@ -22,7 +22,7 @@ import { stopwatch } from '../../shared/stopwatch.ts'
 import type { Stopwatch } from '../../shared/stopwatch.ts'
 import type { Verifier } from '../verify/verify-live.ts'
 
-/** What builds from the queue to the readers need. */
+/** Options of builds from the queue to the readers. */
 export interface RunBuildOptions {
   readonly builder: Builder
   readonly releases: ReleaseStore

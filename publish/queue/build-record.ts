@@ -6,7 +6,7 @@ const STORED_STATES = ['queued', 'building', 'live', 'failed'] as const
 export type BuildState = (typeof STORED_STATES)[number] | 'held'
 
 /**
- * What a build is asked for: changes of posts, or everything. Builds of one lane run one after the
+ * The scope of a build: changes of posts, or everything. Builds of one lane run one after the
  * other; a full build may run while changes go on being published.
  */
 const LANES = ['content', 'full'] as const

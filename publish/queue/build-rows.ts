@@ -12,7 +12,7 @@ import type { BuildRecord, Lane } from './build-record.ts'
 const KEPT_BUILDS = 2_000
 const KEPT_REPORTS = 200
 
-/** What a build says about itself, as it is kept. The log is in a file. */
+/** A build's report about itself, as it is kept. The log is in a file. */
 export type KeptReport = Omit<PublishedBuildReport, 'logTail'>
 
 /** How a build ended well. */

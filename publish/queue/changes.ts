@@ -49,7 +49,7 @@ const receiptRow = z
     },
   }))
 
-/** What became of one change at the public address; `problem` says what is not as it should be. */
+/** The outcome of checking one change at its public address; `problem` says what is wrong. */
 export interface Verification {
   /** Whether the public page was found to be the new one; null before the check, and when it was not possible. */
   readonly isVerified: boolean | null

@@ -16,7 +16,7 @@ const LATE_MS = 40
 /** Builds, releases and records the outcome. What it throws is a failure of the worker itself. */
 export type RunBuild = (claimed: ClaimedBuild, signal: AbortSignal) => Promise<void>
 
-/** What the worker needs. */
+/** Options of the worker. */
 export interface WorkerOptions {
   readonly queue: Queue
   readonly run: Readonly<Record<Lane, RunBuild>>

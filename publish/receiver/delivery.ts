@@ -30,7 +30,7 @@ const deliverySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping'), timestamp }),
 ])
 
-/** What a delivery asks for: a build, to look what is scheduled, or nothing but an answer. */
+/** A request in a delivery: for a build, for a look at what is scheduled, or only for an answer. */
 export type DeliveryRequest =
   | { readonly kind: 'build'; readonly build: Omit<BuildRequest, 'delivery' | 'notBefore'> }
   | { readonly kind: 'schedule' }

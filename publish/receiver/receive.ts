@@ -12,7 +12,7 @@ import { verifySignature } from './verify-signature.ts'
 /** Where deliveries arrive. */
 export const WEBHOOK_PATH = '/hooks/publish'
 
-/** What the receiver needs. `onAccepted` is told after the request is durable. */
+/** Options of the receiver. `onAccepted` is told after the request is durable. */
 export interface ReceiverOptions {
   readonly secret: string
   readonly queue: Queue

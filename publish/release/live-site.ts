@@ -23,7 +23,7 @@ export interface LiveSite {
   readonly resume: ReleaseHistory['resume']
 }
 
-/** What the switch between releases needs beside them. */
+/** Options of the switch between releases. */
 export interface LiveSiteOptions {
   readonly target: ReleaseTarget
   readonly fence: ReleaseLists['fence']

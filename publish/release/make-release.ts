@@ -62,7 +62,7 @@ export async function readChanges(
   return { ...prepared, redirects: hasRedirects ? await readRedirects(folder) : null }
 }
 
-/** What a whole folder has otherwise than the newest release. */
+/** Compares a whole folder with the newest release. */
 export function compareWhole(
   state: StoreState,
   files: ReadonlyMap<string, ReleaseFile>,

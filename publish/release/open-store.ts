@@ -15,7 +15,7 @@ import { emptyTree } from './lists/site-tree.ts'
 import type { LoadedRelease, StoreState } from './store-state.ts'
 import { newestFirst } from './store-state.ts'
 
-/** What is needed to open the folder of releases. */
+/** Options for opening the folder of releases. */
 export interface OpenOptions {
   readonly dataDir: string
   readonly disk: Disk

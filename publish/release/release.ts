@@ -26,7 +26,7 @@ export function releaseName({
   return `${release} ${createdAt}`
 }
 
-/** What is known of a release without reading its files. */
+/** The facts about a release that are known without reading its files. */
 export interface ReleaseInfo {
   readonly release: number
   /** ISO 8601. */
@@ -98,7 +98,7 @@ export interface MadeForms {
   readonly files: number
 }
 
-/** What {@link ReleaseMaker.makeForms} needs. */
+/** Options of {@link ReleaseMaker.makeForms}. */
 export interface MissingFormsOptions {
   /** Called before each file, one after the other. */
   readonly pause: () => Promise<void>
@@ -109,7 +109,7 @@ export interface MissingFormsOptions {
   readonly isYieldRequested?: () => boolean
 }
 
-/** What a release is made of. */
+/** The input of a release. */
 export interface ReleaseInput {
   /** The folder with the whole site. */
   readonly folder: string
@@ -129,7 +129,7 @@ export interface ReleaseInput {
   readonly people?: readonly string[]
 }
 
-/** What became of a switch: while the site is held, new releases wait. */
+/** The outcome of a switch: while the site is held, new releases wait. */
 export type Activation =
   | { readonly kind: 'live'; readonly release: number }
   | {
@@ -158,7 +158,7 @@ export interface Damage {
   readonly isRepaired: boolean
 }
 
-/** What a check found. */
+/** The result of a check. */
 export interface CheckReport {
   readonly depth: CheckDepth
   readonly files: number
@@ -169,7 +169,7 @@ export interface CheckReport {
   readonly isLiveWhole: boolean
 }
 
-/** What a check may be asked for. */
+/** Options of a check. */
 export interface CheckOptions {
   readonly depth: CheckDepth
   /** Of the live release alone when left out. */
@@ -182,7 +182,7 @@ export interface CheckOptions {
 
 /** The releases as code outside the publishing path sees and switches them. */
 export interface ReleaseHistory {
-  /** What readers get, or null before the first release. */
+  /** Returns the release that readers get, or null before the first one. */
   live(): ReleaseInfo | null
   newest(): ReleaseInfo | null
   /** Null unless an editor went back and publishing was not resumed. */

@@ -20,7 +20,7 @@ export interface FoundFile {
   readonly file: ReleaseFile
 }
 
-/** What a path of the site leads to. */
+/** The result of looking up a path of the site. */
 export type Resolution =
   | ({ readonly kind: 'file' } & FoundFile)
   /** A file that is answered in the place of one that is not made yet. */
@@ -45,7 +45,7 @@ export interface SiteIndex {
   readonly notFound: FoundFile | null
 }
 
-/** What tabs that were opened at another release may still ask for. */
+/** Files that tabs opened at another release may still ask for. */
 export interface OpenTabs {
   /** Files of all kept releases that are named by content. */
   readonly lasting: LastingFiles
@@ -86,7 +86,7 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
     return address?.includes('?') === true ? redirects.get(address) : undefined
   }
 
-  /** What stands at an address, redirects aside. */
+  /** Returns the file or page at an address, redirects aside. */
   const standingAt = ({ path, query }: Place): Resolution | null => {
     const clean = withoutEnd(path)
     if (clean !== path && page(clean) !== null) {

@@ -23,7 +23,7 @@ export interface StoreFolders {
   readonly collecting: string
 }
 
-/** What the parts of the store share. Changed only in the serial queue of the store. */
+/** State that the parts of the store share. Changed only in the serial queue of the store. */
 export interface StoreState {
   readonly disk: Disk
   readonly folders: StoreFolders

@@ -25,7 +25,7 @@ import type { ReleaseLists, ReleaseTarget } from './target.ts'
 /** Publishes whose releases are kept: for going back, and for tabs opened before a switch. */
 export const DEFAULT_KEPT_RELEASES = 10
 
-/** What the store needs. */
+/** Options of the store. */
 export interface ReleaseStoreOptions {
   readonly dataDir: string
   readonly database: DatabaseSync

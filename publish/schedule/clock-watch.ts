@@ -21,7 +21,7 @@ export const CLOCK_FILE = 'clock.json'
 const noteSchema = z.object({ at: z.number(), upMs: z.number(), boot: z.string().nullable() })
 type Note = z.infer<typeof noteSchema>
 
-/** What a machine says of time beside its clock. */
+/** Sources of time of a machine other than its clock. */
 export interface MachineTime {
   /** Milliseconds since the machine was started, with those of a sleep; setting the clock changes nothing. */
   readonly upMs: () => number
@@ -46,9 +46,9 @@ export function machineTime(): MachineTime {
 export interface ClockJump {
   /** `unsure`: the machine was started anew, its clock is far ahead, and no time server has agreed yet. */
   readonly kind: SharedClockJump['kind']
-  /** What the clock said when that was noticed, in milliseconds since 1970. */
+  /** The clock's time when that was noticed, in milliseconds since 1970. */
   readonly noticedAt: number
-  /** What it should have said then, or, after another start of the machine, at least. */
+  /** The right time then or, after a restart of the machine, the earliest that it can have been. */
   readonly expectedAt: number
 }
 
@@ -61,13 +61,13 @@ export interface ClockWatch {
    * should say, or, after another start of the machine, at least.
    */
   readonly knownTime: () => Promise<number>
-  /** What is wrong, as of the last look; null while nothing is. */
+  /** Returns the jump that the last look found; null while there is none. */
   readonly jump: () => ClockJump | null
   /** Takes the clock as right from now on: someone has looked at it. */
   confirm(by: string): Promise<void>
 }
 
-/** What {@link createClockWatch} works with. */
+/** Options of {@link createClockWatch}. */
 export interface ClockWatchOptions {
   /** Where the trusted time is noted. */
   readonly file: string
@@ -148,7 +148,7 @@ function jumpSince({ at, upMs, boot }: Note, now: number, machine: MachineTime):
   return machine.isSynchronised() === false ? { kind: 'unsure', noticedAt: now, expectedAt } : null
 }
 
-/** What cannot be read says nothing about the clock: the time is noted anew. */
+/** Reads the noted time; null where it cannot be read, and is noted anew. */
 async function readNote(file: string): Promise<Note | null> {
   const text = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? ''
   try {

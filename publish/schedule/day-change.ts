@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000
 /** The least time between two full builds, in milliseconds: what one does not cure is no loop. */
 const PAUSE_MS = 600_000
 
-/** What {@link watchDay} works with. */
+/** Options of {@link watchDay}. */
 export interface DayChangeOptions {
   /** The first day on which the site shows something that no longer holds; null while none is known. */
   readonly staleFrom: () => string | null

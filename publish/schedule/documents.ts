@@ -55,7 +55,7 @@ export interface Documents {
   commit(writes: readonly GuardedWrite[]): Promise<'done' | 'late'>
 }
 
-/** What {@link openDocuments} needs. */
+/** Options of {@link openDocuments}. */
 export interface DocumentsOptions {
   readonly settings: FirebaseSettings
   /** Where this process reaches what pages call `same-origin`. */
@@ -160,7 +160,7 @@ export function openDocuments(options: DocumentsOptions): Documents {
   }
 }
 
-/** What a query asks of its collection. */
+/** Returns a query in the form of the REST interface. */
 function toWireQuery(query: DocumentQuery, root: string): object {
   const { collection, where, orderBy, select, limit, after } = query
   const filters = where.map(([fieldPath, op, value]) => ({

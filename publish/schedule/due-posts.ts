@@ -22,7 +22,7 @@ export interface UpcomingPost {
   readonly dueAt: number
 }
 
-/** What a round found. */
+/** The result of a round. */
 export interface DueRound {
   /** The posts that are due next, soonest first; not more than one round takes. */
   readonly upcoming: readonly UpcomingPost[]

@@ -7,7 +7,7 @@ import type { ClockWatch } from './clock-watch.ts'
 import type { Documents } from './documents.ts'
 import { createScheduler } from './scheduler.ts'
 
-/** What is done by the clock, and the watch over that clock. */
+/** The work that is done by the clock, and the watch over that clock. */
 export interface Schedule {
   /** Posts that publish themselves next; none where nothing does. */
   readonly upcoming: () => Overview['scheduled']

@@ -38,13 +38,13 @@ export interface Scheduler {
   start(): void
   /** Something was scheduled, or is no longer: asks the database now. */
   wake(): void
-  /** What is due next, as far as the last round knew. */
+  /** Returns the posts that are due next, as far as the last round knew. */
   readonly upcoming: () => readonly UpcomingPost[]
   /** Ends that; a round under way is waited for. */
   close(): Promise<void>
 }
 
-/** What {@link createScheduler} works with. */
+/** Options of {@link createScheduler}. */
 export interface SchedulerOptions {
   readonly documents: Documents
   /** Milliseconds since 1970. */

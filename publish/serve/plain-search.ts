@@ -10,7 +10,7 @@ const ANSWER_MAX_MS = 5_000
 /** How long the thread stays without a question, in milliseconds. */
 const IDLE_MS = 60_000
 
-/** What {@link createPlainSearch} needs. */
+/** Options of {@link createPlainSearch}. */
 export interface PlainSearchOptions {
   /** A file of the live site by its public path; null when it is not there. */
   readonly read: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>

@@ -10,7 +10,7 @@ export interface PlainResult {
   readonly excerpt: string
 }
 
-/** What was found, the best first. */
+/** The results of a search, the best first. */
 export interface PlainAnswer {
   readonly total: number
   /** Whether the pages hold all words, or only some of them. */

@@ -13,7 +13,7 @@ import type { BlobReader } from './blob-reader.ts'
 import { chooseEncoding, etagOf, isNotModified, parseRange } from './negotiate.ts'
 import { sendText } from './send-text.ts'
 
-/** What caches may do with a file. */
+/** Values of `Cache-Control`, by how long caches may keep a file. */
 export const CACHE_CONTROL = {
   immutable: 'public, max-age=31536000, immutable',
   revalidate: 'public, max-age=0, must-revalidate',
@@ -23,7 +23,7 @@ export const CACHE_CONTROL = {
 const DAMAGED =
   'The server cannot read this file. If it is only damaged, it is repaired within half a minute: try again then.\n'
 
-/** What sending files needs. */
+/** Options for sending files. */
 export interface SendFileOptions {
   readonly blobs: BlobStore
   readonly reader: BlobReader

@@ -9,7 +9,7 @@ import { plainQuery } from './plain-query.ts'
 import { withPlainResults } from './plain-results.ts'
 import { createPlainSearch } from './plain-search.ts'
 
-/** What {@link createResults} needs. */
+/** Options of {@link createResults}. */
 export interface ResultsOptions {
   readonly blobs: BlobStore
   readonly site: () => SiteIndex | null

@@ -9,7 +9,7 @@ import type { SendFileOptions } from './send-file.ts'
 import { sendText } from './send-text.ts'
 import { waitingPage } from './waiting-page.ts'
 
-/** What the static server needs. */
+/** Options of the static server. */
 export interface SiteServerOptions extends Omit<SendFileOptions, 'reader'> {
   /** The live site, or null before the first release. */
   readonly site: () => SiteIndex | null

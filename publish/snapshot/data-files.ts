@@ -19,7 +19,7 @@ const FILES_IN_ONE_ROUND = 512
 /** Data stores make these whenever they are opened. */
 const LOCK = 'lock.mdb'
 
-/** What is left below `build/`: logs, and the workspace that is not in use. */
+/** Folders below `build/` that a snapshot has beside the active workspace; it leaves out all others. */
 const OF_BUILD = ['bundles', 'pictures']
 
 /** Absolute folders of what a snapshot has, by the first part of its paths. */
@@ -33,7 +33,7 @@ export interface DataFolders {
   readonly bundles: string | null
 }
 
-/** What a publisher's data folder consists of. */
+/** Returns the folders of a publisher's data that a snapshot has. */
 export async function dataFolders(dataDir: string, projectDir: string): Promise<DataFolders> {
   const build = path.join(dataDir, 'build')
   const bundles = await cacheFolder('bundles', projectDir, path.join(build, 'a'))
@@ -56,7 +56,7 @@ export async function isEmptyData(dataDir: string): Promise<boolean> {
   return names.includes(RESTORING) || !names.includes('releases')
 }
 
-/** What is stored while nothing changes. */
+/** The state of the data folder while nothing changes. */
 export interface SettledState {
   /** Equal for equal states. */
   readonly digest: string

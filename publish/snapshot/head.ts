@@ -14,7 +14,7 @@ import type { SnapshotHead } from './snapshot-format.ts'
 import type { SnapshotObjects } from './snapshot-objects.ts'
 import type { StoredFiles } from './store-files.ts'
 
-/** What no snapshot names stays so long: a publisher may be reading it, or about to name it. */
+/** How long an object stays that no snapshot names: a publisher may be reading it, or about to name it. */
 const GRACE_MS = 3_600_000
 
 /** Properties that have to be the same where a snapshot is used. */
@@ -115,7 +115,7 @@ export async function writeHead(
 }
 
 /**
- * What names the newest snapshot, whatever it is of; null when there is none.
+ * Reads the head, which names the newest snapshot, whatever it is of; null when there is none.
  *
  * @throws SnapshotError `snapshot/damaged`, or `snapshot/other-format`
  */

@@ -14,7 +14,7 @@ import { journalFile, replaceJournal } from './store-files.ts'
 import { writeParts } from './write-parts.ts'
 import type { FilePart } from './write-parts.ts'
 
-/** What is restored, and where. */
+/** Options of a restore. */
 export interface RestoreOptions {
   readonly dataDir: string
   readonly folders: DataFolders
@@ -103,7 +103,7 @@ function makeFolders(staging: string, { files }: SnapshotContents): void {
   }
 }
 
-/** What is to be written of a pack. */
+/** Returns the parts of a pack that are to be written. */
 function partsOf(
   staging: string,
   { name, chunks }: Pack,

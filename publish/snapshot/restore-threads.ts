@@ -14,7 +14,7 @@ export interface RestoreOrder {
   readonly parts: readonly FilePart[]
 }
 
-/** What a thread says after an order: nothing, or why the pack is damaged. */
+/** A thread's answer to an order: null, or why the pack is damaged. */
 export type RestoreReport = { readonly damage: string } | null
 
 /** Threads that restore packs: what takes the time is the file system's work for each file. */

@@ -29,7 +29,7 @@ export const headSchema = z.object({
   /** Of the publisher that wrote it. */
   fence: z.int(),
   takenAt: z.iso.datetime(),
-  /** What has to be the same where the files are to be used. */
+  /** Properties that have to be the same where the files are to be used. */
   identity: z.record(z.string(), z.string()),
   /** The live release; null where an earlier version wrote it, which did not say. */
   release: z.int().min(1).nullable().default(null),
@@ -37,7 +37,7 @@ export const headSchema = z.object({
 })
 export type SnapshotHead = z.infer<typeof headSchema>
 
-/** What every format says of itself. */
+/** The part that every format has. */
 export const formatSchema = z.object({ format: z.int() })
 
 const packSchema = z.object({ pack: hash, chunks: z.array(z.tuple([hash, count])) })
@@ -67,7 +67,7 @@ export interface SnapshotFile {
   readonly chunks: readonly string[]
 }
 
-/** What a snapshot, or the journal of one that is being made, consists of. */
+/** The contents of a snapshot, or of the journal of one that is being made. */
 export interface SnapshotContents {
   readonly packs: Pack[]
   /** By path. */

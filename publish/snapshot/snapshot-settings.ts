@@ -20,7 +20,7 @@ export const SNAPSHOT_VARIABLES = {
 export type SnapshotSettings =
   { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & BucketSettings)
 
-/** What decides whether snapshots can be kept, and where. */
+/** Variables that decide whether snapshots can be kept, and where. */
 export interface SnapshotVariables {
   readonly PLIEGO_SNAPSHOTS?: string | undefined
   readonly PLIEGO_S3_REGION: string

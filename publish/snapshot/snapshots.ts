@@ -21,7 +21,7 @@ const EVERY_MS = 300_000
 /** Closing takes no longer than this because of a last snapshot, in milliseconds: Cloud Run grants 10 s. */
 const CLOSING_MS = 8_500
 
-/** What changes the data folder, or which release is live: after each it has to be quiet. */
+/** Events that change the data folder, or which release is live: after each it has to be quiet. */
 const CHANGING: ReadonlySet<PublishEvent['kind']> = new Set([
   'started',
   'live',
@@ -30,7 +30,7 @@ const CHANGING: ReadonlySet<PublishEvent['kind']> = new Set([
   'switched',
 ])
 
-/** What snapshots need. */
+/** Options of snapshots. */
 export interface SnapshotsOptions {
   readonly dataDir: string
   readonly projectDir: string
@@ -55,7 +55,7 @@ export interface Snapshots {
   readonly numbers: () => SnapshotNumbers
 }
 
-/** What became of the snapshots of this process. */
+/** Numbers about the snapshots of this process. */
 export interface SnapshotNumbers {
   /** Of the newest one; null while it is not known. */
   readonly release: number | null
@@ -77,7 +77,7 @@ export interface FollowedSnapshots {
 export async function createSnapshots(options: SnapshotsOptions): Promise<Snapshots> {
   const { dataDir, projectDir, log } = options
   const folders = await dataFolders(dataDir, projectDir)
-  /** What the newest snapshot of this publisher is of. */
+  /** The digest of the state in the newest snapshot of this publisher. */
   let storedDigest: string | null = null
   let numbers: SnapshotNumbers = { release: null, taken: 0, failed: 0 }
   return {
@@ -139,7 +139,7 @@ async function restoreNewest(
   return true
 }
 
-/** What became of a try. */
+/** The outcome of a try. */
 type Taken = 'taken' | 'unchanged' | 'not-settled' | 'failed'
 
 interface Taking {

@@ -26,7 +26,7 @@ import { packsWorthKeeping } from './worthwhile-packs.ts'
 /** A file that was written this recently could be written again within one tick of its clock. */
 const RACY_MS = 2_000
 
-/** What was stored. */
+/** The result of storing files. */
 export interface StoredFiles {
   /** The SHA-256 of the object that lists everything. */
   readonly manifest: string
@@ -37,7 +37,7 @@ export interface StoredFiles {
   readonly sentBytes: number
 }
 
-/** What storing files needs. */
+/** Options for storing files. */
 export interface StoreFilesOptions {
   readonly dataDir: string
   readonly folders: DataFolders

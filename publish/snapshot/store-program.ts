@@ -4,7 +4,7 @@ import type { SnapshotSettings } from './snapshot-settings.ts'
 import { storeFiles } from './store-files.ts'
 import type { StoreFilesOptions } from './store-files.ts'
 
-/** What the program is told, as JSON in its argument. */
+/** The order that the program gets, as JSON in its argument. */
 export type StoreOrder = Omit<StoreFilesOptions, 'objects'> & {
   readonly settings: SnapshotSettings
 }

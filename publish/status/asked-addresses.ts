@@ -10,10 +10,10 @@ const COUNTED_MAX = 1_000
 /** As many missing ones are of use to someone who leads them on. */
 const LISTED_MAX = 50
 
-/** What only programs ask for, in search of something to break. */
+/** Addresses that only programs ask for, in search of something to break. */
 const OF_PROBES = /^\/(?:\.|wp-(?!content)|xmlrpc|cgi-bin|phpmyadmin|vendor\/)|\/\./i
 
-/** What one client adds in a day: each address once, and so many of them. */
+/** Limits for one client and day: each address once, and so many of them. */
 const MISSING_PER_CLIENT = { ofOne: 1, ofAll: 20 }
 const LED_PER_CLIENT = { ofOne: 1, ofAll: 200 }
 
@@ -87,7 +87,7 @@ function shownAddress(target: string): string | null {
 const namedPage = (path: string, query: string): string =>
   /^[a-z_]+=\d{1,8}$/.test(query) ? `${path}?${query}` : path
 
-/** What follows these is for one person. */
+/** Words in an address after which a part follows that is for one person. */
 const AFTER_WORD =
   /\/(?:reset|verify|confirm|activate|invite|invitation|unsubscribe|token|magic|auth|oauth|session|password)(?:[-_](?:password|e-?mail|account|link|token))?\/./i
 

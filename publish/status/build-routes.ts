@@ -12,7 +12,7 @@ import type { Route } from './route.ts'
 const LISTED_BUILDS = 50
 const LISTED_BUILDS_MAX = 200
 
-/** What the routes of builds need. */
+/** Options of the routes of builds. */
 export interface BuildRoutesOptions {
   readonly views: BuildViews
   readonly newestBuildOf: (document: DocumentRef) => ChangeBuild | null

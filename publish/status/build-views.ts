@@ -29,7 +29,7 @@ export interface BuildViews {
   queued(): BuildRecord[]
   /** The builds whose standing may be another one after the site went from one release to another. */
   between(lowest: number, highest: number): BuildRecord[]
-  /** What the build said about itself, as long as that is kept. */
+  /** The build's report about itself, as long as it is kept. */
   readonly report: (number: number) => KeptReport
 }
 

@@ -31,7 +31,7 @@ const documentSchema = z.array(
   }),
 )
 
-/** What {@link askBackend} needs. */
+/** Options of {@link askBackend}. */
 export interface AskBackendOptions {
   readonly settings: FirebaseSettings
   /** Where this process reaches what pages call `same-origin`. */

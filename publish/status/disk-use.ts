@@ -6,7 +6,7 @@ import type { Log } from '../../node-shared/log.ts'
 /** How long a measurement is good for, in milliseconds: it looks at every file. */
 const GOOD_FOR_MS = 3_600_000
 
-/** What the data folder holds, by the names at its top. */
+/** Kinds of data in the data folder, by the names at its top. */
 const KINDS = [
   ['database', /^(?:backend|publish)\.sqlite/],
   ['files', /^files$/],
@@ -61,7 +61,7 @@ async function usedBy(dataDir: string): Promise<DiskUse> {
   return used
 }
 
-/** What is removed meanwhile counts nothing. */
+/** Returns the size of a place; files that are removed meanwhile count nothing. */
 async function sizeOf(place: string): Promise<number> {
   try {
     const { blocks, nlink, isDirectory } = await lookAt(place)

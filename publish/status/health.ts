@@ -5,7 +5,7 @@ import type { Publisher } from '../publisher.ts'
 /** Why publishing needs attention. Stable words, for programs. */
 export type PublishingReason = 'publishing-failing' | 'clock-jumped'
 
-/** What supervisors are told of publishing beside that: no reason to act. */
+/** Returns the facts about publishing that supervisors are told and need not act on. */
 export function publishingFacts(
   publisher: Pick<Publisher, 'currentRelease' | 'missingPictures' | 'builder'>,
 ): Omit<HealthReport, 'status'> {

@@ -10,7 +10,7 @@ import type { DiskUse, MeasuredDisk } from './disk-use.ts'
 /** A nightly backup that is older has been missed at least once, in milliseconds. */
 export const BACKUP_LATE_MS = 2 * 86_400_000
 
-/** What a backend in the same process counts. */
+/** Numbers of a backend in the same process. */
 export interface BackendNumbers {
   readonly mailsWaiting: number
   /** Since the start. */

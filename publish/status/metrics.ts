@@ -20,7 +20,7 @@ const PHASE_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300]
 /** Changes whose way is timed at the same time. */
 const TIMED_MAX = 50_000
 
-/** What the listener counts: connections now, and since its start what ended before its time. */
+/** Numbers of the listener: connections now, and, since its start, those that ended before their time. */
 export interface ConnectionNumbers {
   readonly open: number
   readonly abortedRequests: number
@@ -28,7 +28,7 @@ export interface ConnectionNumbers {
   readonly closed: Readonly<Record<string, number>>
 }
 
-/** What is measured when it is asked for. */
+/** Sources of the metrics that are measured when they are asked for. */
 export interface MetricsSources {
   readonly find: (build: number) => BuildRecord | null
   readonly report: (build: number) => KeptReport
@@ -156,7 +156,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   }
 }
 
-/** What is looked up when it is asked for. */
+/** Adds the metrics that are looked up when they are asked for. */
 function addGauges(sources: MetricsSources, registers: Registry[]): void {
   const { history, builder, waiting, now } = sources
   const gauge = (name: string, help: string, read: () => number | null) => {
@@ -229,7 +229,7 @@ function addGauges(sources: MetricsSources, registers: Registry[]): void {
   })
 }
 
-/** What other parts count. */
+/** Adds the metrics that other parts count. */
 function addSurroundings(sources: MetricsSources, registers: Registry[]): void {
   const { connections, dataDir, disk, installation, snapshots } = sources
   if (connections !== null) addConnections(connections, registers)

@@ -11,7 +11,7 @@ import type { HeldAt } from './receipt.ts'
 import type { RunningBuilds } from './streams/running-builds.ts'
 import type { Switches } from './switches.ts'
 
-/** What the publisher's state is put together from. */
+/** Sources of the overview of the publisher's state. */
 export interface OverviewOptions {
   readonly views: BuildViews
   readonly running: RunningBuilds

@@ -19,7 +19,7 @@ const BODY_MAX_BYTES = 4 * 1024
 const LISTED_RELEASES = 50
 const LISTED_PAGES_MAX = 1_000
 
-/** What the routes of releases need. */
+/** Options of the routes of releases. */
 export interface ReleaseRoutesOptions {
   readonly history: ReleaseHistory
   readonly queue: Queue

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RequestError } from '../errors.ts'
 import type { Caller } from './caller.ts'
 
-/** What a route is asked. */
+/** A request to a route. */
 export interface Asked {
   readonly request: IncomingMessage
   readonly response: ServerResponse

@@ -9,14 +9,14 @@ import type { LiveSpan, Switches } from './switches.ts'
 
 const nextRow = z.object({ next: z.int().nullable() })
 
-/** What standings follow from. */
+/** Sources of standings. */
 export interface StandingOptions {
   readonly database: DatabaseSync
   readonly history: Pick<ReleaseHistory, 'live' | 'held' | 'list'>
   readonly switches: Pick<Switches, 'spanOf'>
 }
 
-/** What readers have of a build, and what was made of it afterwards. */
+/** Where a build stands with the readers, and the follow-up releases that were made of it. */
 export type BuildStanding = Pick<BuildSummary, 'standing' | 'liveFrom' | 'liveUntil' | 'followUps'>
 
 /**

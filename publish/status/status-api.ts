@@ -18,7 +18,7 @@ import type { Broadcaster } from './streams/broadcast.ts'
 /** Everything below belongs to the status interface. */
 export const STATUS_PREFIX = '/api/publish/'
 
-/** What the status interface needs. */
+/** Options of the status interface. */
 export interface StatusApiOptions extends BuildRoutesOptions {
   readonly identify: IdentifyCaller
   /** Like `identify`; knows monitoring as well. */

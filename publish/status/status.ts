@@ -39,7 +39,7 @@ import { createBroadcaster } from './streams/broadcast.ts'
 import { openSwitches } from './switches.ts'
 import type { Switches } from './switches.ts'
 
-/** What receipts, the operator's view and metrics are made of. */
+/** Sources of receipts, the operator's view and metrics. */
 export interface StatusOptions {
   readonly dataDir: string
   readonly database: DatabaseSync

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-/** What fetching a token needs. */
+/** Options for fetching a token. */
 export interface TokenOptions {
   readonly fetch: typeof fetch
   readonly now: () => number

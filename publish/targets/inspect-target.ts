@@ -4,7 +4,7 @@ import { releaseOfMessage } from './firebase-hosting/hosting-target.ts'
 import { readBucket } from './s3/bucket-manifest.ts'
 import { openBucket } from './s3/object-store.ts'
 
-/** What is where releases go. */
+/** The state of the place where releases go. */
 export interface InspectedTarget {
   /** For people; begins with a capital. */
   readonly name: string

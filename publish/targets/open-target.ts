@@ -16,7 +16,7 @@ import { openBucket } from './s3/object-store.ts'
 import { createS3Target } from './s3/s3-target.ts'
 import type { TargetSettings } from './target-settings.ts'
 
-/** What a target follows from. */
+/** Settings that a target follows from. */
 export interface TargetConfig {
   readonly target: TargetSettings
   readonly dataDir: string

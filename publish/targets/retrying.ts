@@ -24,7 +24,7 @@ export interface AccessTokens {
 /** Waits, and rejects when the signal aborts. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 
-/** What requests need. */
+/** Options of requests. */
 export interface RetryingOptions {
   readonly fetch: typeof fetch
   readonly tokens: AccessTokens
@@ -39,7 +39,7 @@ export interface TargetRequest {
   readonly url: string
   readonly type?: string
   readonly body?: string | Uint8Array<ArrayBuffer>
-  /** What it is for, such as `finish the version`. */
+  /** The purpose in words, such as `finish the version`. */
   readonly purpose: string
 }
 

@@ -13,14 +13,14 @@ const DIGEST = /<meta\b(?=[^>]*\bname="pliego-digest")[^>]*\bcontent="([^"]*)"/
 
 const REDIRECTS: readonly number[] = [301, 302, 307, 308]
 
-/** What is to be found at a public address. */
+/** The content expected at a public address. */
 export interface Expectation {
   readonly change: Pick<DocumentChange, 'source' | 'kind' | 'path'>
   /** The page as it was built; null for a removal, and for a redirect. */
   readonly built: BuiltDocument | null
 }
 
-/** What is not as it should be, in words for authors and operators. */
+/** A problem of a page, in words for authors and operators. */
 export interface PageProblem {
   readonly text: string
   /** Whether it is the public address as a whole, and not this page. */

@@ -27,7 +27,7 @@ export interface VerifiedBuild {
   readonly held: { readonly release: number } | null
 }
 
-/** What looking at the public pages needs. */
+/** Options for looking at the public pages. */
 export interface VerifierOptions {
   readonly siteUrl: () => string
   readonly fetch: typeof fetch
@@ -192,7 +192,7 @@ function verdictWithoutLook(
     : { problem: `Not checked: the ${word} had no address.` }
 }
 
-/** What a build says about the documents of the site, taken into what is known. */
+/** Takes a build's report about the documents of the site into the known ones. */
 function learn(
   known: Map<string, BuiltDocument>,
   { report, changes, isWhole }: VerifiedBuild,

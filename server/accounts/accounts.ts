@@ -89,7 +89,7 @@ export interface Accounts {
   clearThrottle(subject: string | null): boolean
 }
 
-/** What {@link createAccounts} works with. */
+/** Options of {@link createAccounts}. */
 export interface AccountsOptions {
   readonly database: DatabaseSync
   readonly auth: Pick<

@@ -11,7 +11,7 @@ const ROLES_IN_BRIEF = new Intl.ListFormat('en-GB', { type: 'disjunction' }).for
   ROLES.map((role) => `${role} (${IN_BRIEF[role]})`),
 )
 
-/** What `npm run user` prints when it is asked for help, or does not understand. */
+/** Help of `npm run user`, printed on request or when a command is not understood. */
 export const USER_HELP = `Manages the people who may sign in. Works while the site runs, and while it does not.
 
   npm run user -- add EMAIL [--name NAME] [--role ROLE] [--uid ID] [--password-stdin]
@@ -88,7 +88,7 @@ const OPTIONS = {
 interface Form {
   /** Fewest and most words behind the command. */
   readonly words: readonly [number, number]
-  /** What they are, for the complaint. */
+  /** Names of the words, for the error message. */
   readonly expected: string
   /** Options besides `--data-dir` and `--help`. */
   readonly options: readonly string[]

@@ -43,7 +43,7 @@ export interface Account {
   readonly hasEmailLink: boolean
 }
 
-/** What a new account starts with. */
+/** Properties of a new account. */
 export interface NewAccount {
   readonly uid: string
   readonly email: string | null
@@ -51,7 +51,7 @@ export interface NewAccount {
   readonly passwordHash: string | null
 }
 
-/** What can be changed about an account; what is left out stays. */
+/** Changes to an account; what is left out stays. */
 export type AccountChange = Partial<
   Pick<
     Account,

@@ -46,7 +46,7 @@ export interface AuthContext {
   /** The time by which sessions and codes are too old; null while none is known: then they stay. */
   readonly trustedTime: () => Promise<Date | null>
   readonly log: Log
-  /** What is counted since the start. */
+  /** Counters since the start. */
   readonly counts: { refusedSignIns: number }
 }
 

@@ -51,7 +51,7 @@ const claimsSchema = z.looseObject({
   auth_time: z.int(),
 })
 
-/** What {@link createIdTokens} works with. */
+/** Options of {@link createIdTokens}. */
 export interface IdTokenOptions {
   readonly projectId: string
   readonly format: TokenFormat

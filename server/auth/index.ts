@@ -24,7 +24,7 @@ import { createThrottle } from './throttle.ts'
 import { createSignedTokens } from './token-format.ts'
 import type { TokenFormat } from './token-format.ts'
 
-/** What {@link createAuth} works with. */
+/** Options of {@link createAuth}. */
 export interface AuthOptions {
   readonly dataDir: string
   readonly projectId: string

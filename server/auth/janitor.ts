@@ -2,7 +2,7 @@ import type { AuthContext } from './context.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** What is done now and then: forgetting what is over, and a new signing key when it is time. */
+/** Regular upkeep: forgetting what is over, and a new signing key when it is time. */
 export interface Janitor {
   /** Ends when a round that has begun is over. */
   stop(): Promise<void>

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** Longer than a year is a mistake in the unit. */
 const RETIRE_AFTER_MAX_HOURS = 24 * 365
 
-/** What `npm run keys` prints when it is asked for help, or does not understand. */
+/** Help of `npm run keys`, printed on request or when a command is not understood. */
 export const KEYS_HELP = `Manages the keys that sign ID tokens. Works while the site runs (it notices), and while it does not.
 
   npm run keys -- list

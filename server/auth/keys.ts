@@ -33,7 +33,7 @@ export interface SigningKeys {
   rotateWhenDue(): Promise<void>
 }
 
-/** What {@link openSigningKeys} works with. */
+/** Options of {@link openSigningKeys}. */
 export interface SigningKeysOptions {
   readonly dataDir: string
   readonly clock: () => Date
@@ -45,7 +45,7 @@ export interface SigningKeysOptions {
 interface Loaded {
   readonly stored: StoredKeys
   readonly active: ActiveKey
-  /** What the file looked like when it was read. */
+  /** State of the file when it was read, to notice changes. */
   readonly stamp: string
 }
 

@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from './secrets.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** What codes that are sent by mail entitle to, and how long they do, in milliseconds. */
+/** Lifetimes of codes that are sent by mail, by what they entitle to, in milliseconds. */
 const LIFETIME_MS = {
   PASSWORD_RESET: HOUR_MS,
   VERIFY_EMAIL: 3 * 24 * HOUR_MS,
@@ -16,13 +16,13 @@ const LIFETIME_MS = {
   EMAIL_SIGNIN: HOUR_MS,
 } as const
 
-/** What a code that was sent by mail entitles to. */
+/** Kind of a code that was sent by mail: what it entitles to. */
 export type OobCodeKind = keyof typeof LIFETIME_MS
 
 /** Every kind, for schemas. */
 export const OOB_CODE_KINDS = Object.keys(LIFETIME_MS) as readonly OobCodeKind[]
 
-/** What a code is bound to. */
+/** Account and address that a code is bound to. */
 export interface OobSubject {
   readonly kind: OobCodeKind
   /** Null when the code may make the account. */

@@ -8,7 +8,7 @@ export const PASSWORD_MAX_LENGTH = 4096
 /** A part of an address or a name that is shorter says nothing about a password. */
 const OWN_PART_MIN_LENGTH = 4
 
-/** What a password must not be made of. */
+/** The owner's address and name, of which a password must not be made. */
 export interface PasswordOwner {
   readonly email: string | null
   readonly displayName: string | null

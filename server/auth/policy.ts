@@ -20,7 +20,7 @@ export interface AuthPolicy {
   readonly isWelcomeSent: boolean
 }
 
-/** What holds wherever real people have accounts. */
+/** Returns the policy for real people's accounts. */
 export function productionPolicy(isSignUpOpen: boolean): AuthPolicy {
   return {
     isSignUpOpen,
@@ -35,7 +35,7 @@ export function productionPolicy(isSignUpOpen: boolean): AuthPolicy {
   }
 }
 
-/** What Firebase's emulator allows, so that suites written for it run in test mode. */
+/** Policy of Firebase's emulator, so that suites written for it run in test mode. */
 export const TEST_POLICY: AuthPolicy = {
   isSignUpOpen: true,
   isAnonymousOpen: true,

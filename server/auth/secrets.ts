@@ -10,7 +10,7 @@ export function newSecret(): string {
 }
 
 /**
- * What the database keeps instead of a secret. The secrets are uniformly random, so one round of
+ * Hashes a secret for the database. The secrets are uniformly random, so one round of
  * SHA-256 is enough, and looking a hash up by equality reveals nothing useful through time.
  */
 export function hashSecret(secret: string): Buffer {

@@ -33,7 +33,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 type Operation = (context: AuthContext, request: ParsedRequest) => Promise<WireResponse>
 
-/** What is at `/v1/accounts:VERB`. */
+/** Operations at `/v1/accounts:VERB`. */
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   signUp,
   signInWithPassword,

@@ -45,7 +45,7 @@ export interface Session {
   readonly claims: string | null
 }
 
-/** What a refresh token leads to: nothing, a session that ended, or one that runs. */
+/** Result of looking up a refresh token: nothing, a session that ended, or one that runs. */
 export type FoundSession =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'ended'; readonly uid: string }

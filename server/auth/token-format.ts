@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts'
 import type { SigningKeys } from './keys.ts'
 import { createVerifiedClaimsCache } from './verified-claims.ts'
 
-/** What an ID token says about itself, for any user. */
+/** Terms that ID tokens of every user have in common. */
 export interface TokenTerms {
   readonly issuer: string
   readonly audience: string
@@ -25,7 +25,7 @@ export interface TokenFormat {
 /** Claims without which a token is not one of ours. */
 export const REQUIRED_CLAIMS = ['sub', 'sid', 'iat', 'exp', 'auth_time']
 
-/** What a refusal of the library means to the client. */
+/** Turns a refusal of the library into the client's error. */
 export function refusedToken(cause: unknown): AuthError {
   const code = cause instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN'
   return new AuthError(code, undefined, { cause })

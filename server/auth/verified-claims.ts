@@ -14,7 +14,7 @@ export interface VerifiedClaims {
 
 /** Remembers whose signature was checked, so that a token is checked once and not with every request. */
 export interface VerifiedClaimsCache {
-  /** What is known of this very token; null when it is unknown or has expired. */
+  /** Returns the claims of this very token; null when it is unknown or has expired. */
   find(token: string, nowSeconds: number): VerifiedClaims | null
   remember(token: string, verified: VerifiedClaims): void
 }

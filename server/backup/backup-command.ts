@@ -39,7 +39,7 @@ export const RESTORE_HELP = `Makes a new data folder of a backup. Everything is 
   --help              this text
 `
 
-/** What the commands work with besides their parameters. */
+/** Context of the commands, besides their parameters. */
 export interface CommandContext {
   /** Where the data are unless the command line says otherwise. */
   readonly dataDir: string

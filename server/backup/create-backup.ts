@@ -24,7 +24,7 @@ import { openStaging, removeAbandonedStaging } from './staging.ts'
 const UNFINISHED = /\.tar\.[0-9a-f]{12}\.tmp$/
 const ABANDONED_MS = 60 * 60 * 1000
 
-/** What {@link createBackup} works with. */
+/** Options of {@link createBackup}. */
 export interface BackupOptions {
   readonly dataDir: string
   /** The archive's path; what stands there is replaced once the new one is whole. */
@@ -35,7 +35,7 @@ export interface BackupOptions {
   /** Finds the files of the live release, by their paths in the data folder: see {@link CommandContext}. */
   readonly liveFiles: (dataDir: string) => Promise<readonly string[]>
   readonly schema: Schema
-  /** What cannot be made again and is not in the data folder. */
+  /** Things that cannot be made again and are not in the data folder. */
   readonly elsewhere: readonly string[]
   readonly clock: () => Date
   /** Told what is being done, in words for people. */

@@ -7,7 +7,7 @@ export const BACKUPS_FOLDER = 'backups'
 export const STAGING_PREFIX = 'backup-staging-'
 
 /**
- * What of the data folder no backup holds as a loose file: the database and the stored files are
+ * Parts of the data folder that no backup holds as loose files: the database and the stored files are
  * taken by the rows of a snapshot; releases, builds, pictures and the publisher's memory of them are
  * made again; mails that wait to be sent on are old news; locks, the operator's token, logs and copies
  * are of this machine.

@@ -41,14 +41,14 @@ const manifestSchema = headSchema.extend({
     files: z.number(),
   }),
   entries: z.array(entrySchema),
-  /** What cannot be made again and is not in it, in words for people. Earlier versions did not say. */
+  /** Things left out that cannot be made again, in words for people. Earlier versions did not say. */
   leftOut: z.array(z.string()).default([]),
 })
 
 /** One file of a backup. `path` is relative to the data folder; sizes are bytes. */
 export type ManifestEntry = z.infer<typeof entrySchema>
 
-/** What a backup holds, in the order of its entries. */
+/** Contents of a backup, in the order of its entries. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 /**

@@ -16,7 +16,7 @@ interface Entry extends AsyncIterable<unknown> {
 /** Takes one entry's bytes as they come; they are verified when the iteration ends without error. */
 export type TakeEntry = (entry: ManifestEntry, bytes: Readable) => Promise<void>
 
-/** What {@link readArchive} tells about. */
+/** Callbacks of {@link readArchive}. */
 export interface ArchiveReader {
   /** Called first; throwing ends the reading before any entry. */
   readonly onManifest: (manifest: Manifest) => void

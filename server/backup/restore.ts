@@ -14,7 +14,7 @@ import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { settleRestored } from './settle-restored.ts'
 
-/** What {@link restoreBackup} works with. */
+/** Options of {@link restoreBackup}. */
 export interface RestoreOptions {
   readonly file: string
   /** The new data folder: missing or empty, or `isForced`. */
@@ -28,7 +28,7 @@ export interface RestoreOptions {
   readonly report: (text: string) => void
 }
 
-/** What a restore did. */
+/** Result of a restore. */
 export interface Restored {
   readonly manifest: Manifest
   /** Where the folder's former content is now. */

@@ -12,7 +12,7 @@ const contentRows = z.array(z.object({ name: z.string(), sha256: z.string(), siz
 const checkRow = z.object({ integrity_check: z.string() })
 
 /**
- * What waited to be done when the backup was made has been done since, or is no longer wanted: mails
+ * Tables of work that waited when the backup was made, and is done since or no longer wanted: mails
  * and webhooks must not go out again, codes that were mailed must not work a second time, and uploads
  * in progress have lost their parts. Tables that an older version did not have are skipped.
  */

@@ -38,7 +38,7 @@ export function invalidArgument(message: string, options?: ErrorOptions): Firest
   return new FirestoreError('INVALID_ARGUMENT', message, options)
 }
 
-/** What the rules refuse; the same words whatever the reason, so that nothing leaks. */
+/** Returns the refusal of the rules; the same words whatever the reason, so that nothing leaks. */
 export function permissionDenied(): FirestoreError {
   return new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
 }

@@ -6,7 +6,7 @@ import type { WireForm } from '../../node-shared/http/service.ts'
 import { FirestoreError } from './errors.ts'
 import type { CanonicalStatus } from './errors.ts'
 
-/** What the SDK sends from a page of another origin. */
+/** CORS policy for the SDK on a page of another origin. */
 const FIRESTORE_CORS: CorsPolicy = {
   allowHeaders: [
     'authorization',

@@ -49,7 +49,7 @@ export interface FirestoreOptions {
   readonly isTrusted?: (token: string) => Promise<boolean>
   /** May this account do more than a stranger? Any may where it is left out. */
   readonly hasRole?: (uid: string) => boolean
-  /** What requests may read that rules judge, and what they use over time; nothing is limited without. */
+  /** Limits on the reads of requests that rules judge, alone and over time; nothing is limited without. */
   readonly reads?: ReadPolicy
   /** Called inside the transaction of every commit that changed something, before it ends. */
   readonly onCommit?: OnCommit

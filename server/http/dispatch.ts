@@ -31,7 +31,7 @@ export interface Dispatcher {
   drain(): Promise<void>
 }
 
-/** What a dispatcher can be told beside its services. */
+/** Options of a dispatcher, besides its services. */
 export interface DispatcherOptions {
   /** Who sent a request; the peer of the connection when left out. */
   readonly clientAddress?: ClientAddress
@@ -135,7 +135,7 @@ export function createDispatcher(
   }
 }
 
-/** What the log says of a request: its route, without ids and names. */
+/** Returns the log fields of a request: its route, without ids and names. */
 function factsOf(service: HttpService, head: RequestHead, isAddressLogged: boolean): LogFields {
   return {
     id: randomUUID(),

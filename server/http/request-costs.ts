@@ -14,7 +14,7 @@ function bodyBytes({ headers }: RequestHead): number {
   return Number.isFinite(bytes) ? bytes : 0
 }
 
-/** What a request to one of the backend's services uses. Preflight requests are free. */
+/** Returns the costs of a request to one of the backend's services. Preflight requests are free. */
 export function requestCosts(service: string, head: RequestHead): readonly Cost[] {
   const { method, path } = head
   if (method === 'OPTIONS') return []

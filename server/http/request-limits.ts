@@ -3,7 +3,7 @@ import { clientSubject } from '../../node-shared/http/rate-limits.ts'
 import type { RateLimits } from '../../node-shared/http/rate-limits.ts'
 import { requestCosts } from './request-costs.ts'
 
-/** What {@link createRequestLimits} works with. */
+/** Options of {@link createRequestLimits}. */
 export interface RequestLimitsOptions {
   readonly limits: RateLimits
   readonly trustedProxies: readonly string[]

@@ -5,7 +5,7 @@ const STORAGE_PATH =
   /^(\/v0|(?:\/upload|\/download)?\/storage\/v1)\/b\/[^/]+\/o(?:\/?$|(\/[^/]+)(?:(\/(?:compose|copyTo|rewriteTo))(?:\/.*)?)?$)/
 
 /**
- * What a path asks for, without the ids, names and tokens that it may hold: for logs.
+ * Returns the pattern of a path, without the ids, names and tokens that it may hold: for logs.
  *
  * @returns such as `/v1/projects/{project}/databases/{database}/documents:commit`
  */

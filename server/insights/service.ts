@@ -42,7 +42,7 @@ export const INSIGHTS_FORM: WireForm = {
   },
 }
 
-/** What {@link createInsightsService} works with. */
+/** Options of {@link createInsightsService}. */
 export interface InsightsServiceOptions {
   readonly sums: DailySums
   readonly userOf: Identity['userOf']

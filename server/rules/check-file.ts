@@ -18,7 +18,7 @@ import type { RulesService, RulesWarning } from './types.ts'
 const PARAMETERS_MAX = 7
 const BINDINGS_MAX = 10
 
-/** What a check of one service gathers on its way. */
+/** State of the check of one service. */
 interface Check {
   readonly version: RulesVersion
   readonly service: RulesService

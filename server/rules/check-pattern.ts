@@ -6,7 +6,7 @@ const NESTING_MAX = 10
 const SEGMENTS_MAX = 100
 const CAPTURES_MAX = 20
 
-/** What stands around a match block. */
+/** Pattern around a match block. */
 export interface OuterPattern {
   readonly depth: number
   readonly pattern: readonly PatternSegment[]

@@ -172,7 +172,7 @@ export function distinct(list: RulesList): RulesList {
 }
 
 /**
- * What a query says about a field never proves that it equals something, but may prove that it does
+ * Compares by what a query says. It never proves that a field equals something, but may prove that it does
  * not. It says nothing about NaN, which is in no bound and yet below all numbers for Firestore.
  */
 function isPartialEqual(partial: PartialValue, value: RulesValue): boolean {

@@ -50,7 +50,7 @@ function escapedText(
 }
 
 /**
- * What a string literal stands for.
+ * Returns the text that a string literal stands for.
  *
  * @param raw what stands between its quotes, and `start` where that begins
  * @throws RulesError `rules/syntax` for an escape that does not exist

@@ -1,7 +1,7 @@
 import { EvaluationError } from './errors.ts'
 import type { RulesValue } from './values.ts'
 
-/** What an argument or a variable is that has no value: the error counts where it is needed. */
+/** An argument or a variable without a value: the error counts where the value is needed. */
 export class Failed {
   readonly error: EvaluationError
 

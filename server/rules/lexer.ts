@@ -108,7 +108,7 @@ export class Lexer {
     return character
   }
 
-  /** What stands between two quotes, escapes included; the quotes are skipped. */
+  /** Reads the text between two quotes, escapes included; the quotes are skipped. */
   private readQuoted(): { readonly raw: string; readonly position: SourcePosition } {
     const start = this.position()
     const quote = this.source[this.offset]

@@ -69,7 +69,7 @@ function comparePartial(operator: Comparison, partial: PartialValue, limit: Rule
 }
 
 /**
- * What a bound says about `field operator limit`. No bound is met by NaN, of which every comparison
+ * Answers `field operator limit` by a bound. No bound is met by NaN, of which every comparison
  * is false.
  */
 function impliedAnswer(

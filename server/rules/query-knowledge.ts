@@ -5,7 +5,7 @@ import { isList, isMap } from './equality.ts'
 import { PartialMap, PartialValue, RulesPath, WholeNumber } from './values.ts'
 import type { Guarantee, RulesMap, RulesValue } from './values.ts'
 
-/** What rules may rely on for every document that one alternative of a query can return. */
+/** Facts that rules may rely on for every document that one alternative of a query can return. */
 export interface QueryKnowledge {
   readonly path: readonly RequestSegment[]
   readonly resource: RulesMap
@@ -85,7 +85,7 @@ const RESERVED_TYPE_KEY = '__type__'
 const INT_LIMIT = 2 ** 63
 
 /**
- * What a field is known to be when a query says that it equals `value`. Firestore finds 1, 1.0 and
+ * Returns what is known of a field when a query says that it equals `value`. Firestore finds 1, 1.0 and
  * -0.0 and 0 alike, and vectors by their components alone, so only so much is known.
  */
 function knownFrom(value: RulesValue): RulesValue {

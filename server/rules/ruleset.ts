@@ -31,7 +31,7 @@ const TOO_MANY_NAMED: Decision = {
   reasons: [`for the documents that the query names more than ${NAMED_READS_MAX} would be read`],
 }
 
-/** What differs between the alternatives of a query; every other request has one case. */
+/** Parts of a request that differ between the alternatives of a query; every other request has one case. */
 interface RequestCase {
   readonly path: readonly RequestSegment[]
   readonly resource: RulesMap | null

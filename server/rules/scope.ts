@@ -1,7 +1,7 @@
 import type { FunctionDeclaration } from './syntax.ts'
 
 /**
- * What names mean at one place: variables with what is known of them, and functions. `Known` is a
+ * Meanings of names at one place: variables with what is known of them, and functions. `Known` is a
  * value while evaluating and nothing of interest while checking.
  */
 export interface Scope<Known> {
@@ -21,7 +21,7 @@ export function innerScope<Known>(
   return { parent, variables, functions }
 }
 
-/** What a variable is, or undefined when there is none of that name. */
+/** Finds a variable; undefined when there is none of that name. */
 export function findVariable<Known>(scope: Scope<Known>, name: string): Known | undefined {
   for (let at: Scope<Known> | null = scope; at !== null; at = at.parent) {
     const found = at.variables.get(name)

@@ -2,7 +2,7 @@ import type { SourceSpan } from './errors.ts'
 import type { RulesMap, RulesValue } from './values.ts'
 
 /**
- * What a boolean stands for: the `condition` of an `allow`, an `operand` of `&&`, `||` or `!`, the
+ * Role of a boolean: the `condition` of an `allow`, an `operand` of `&&`, `||` or `!`, the
  * `test` of a conditional, or the `result` of a function.
  */
 export type OperandRole = 'condition' | 'operand' | 'test' | 'result'
@@ -42,7 +42,7 @@ export interface QueryCondition {
   readonly value: RulesValue
 }
 
-/** What a `list` asks for. Rules must hold for every document that it could return. */
+/** Query of a `list`. Rules must hold for every document that it could return. */
 export interface RulesQuery {
   readonly limit?: number
   readonly offset?: number
@@ -76,11 +76,11 @@ export interface RulesRequest {
   readonly bucket?: string
   readonly auth: RulesAuth | null
   /**
-   * What exists now: `documentResource(...)` or `objectResource(...)`; null when nothing does, and
+   * Resource as it is now: `documentResource(...)` or `objectResource(...)`; null when there is none, and
    * for a `list` that asks about every document that a query can return instead of one of them.
    */
   readonly resource: RulesMap | null
-  /** What would exist afterwards; null for reads and deletions. */
+  /** Resource as it would be afterwards; null for reads and deletions. */
   readonly requestResource: RulesMap | null
   readonly time: Date
   /** For `list` only; without it a `list` knows nothing about the documents. */
@@ -94,7 +94,7 @@ export interface RulesRequest {
 export type Decision =
   { readonly allowed: true } | { readonly allowed: false; readonly reasons: readonly string[] }
 
-/** What decides. */
+/** Rules that decide on requests. */
 export interface Ruleset {
   /** Decides on a request. Never throws on account of the rules: an error refuses. */
   allows(request: RulesRequest): Decision

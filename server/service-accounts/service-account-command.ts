@@ -1,7 +1,7 @@
 import { UsageError, parseCommandLine, refuseForeignOptions } from '../command-line.ts'
 import type { KeyFile, ServiceAccount, ServiceAccounts } from './service-accounts.ts'
 
-/** What `npm run service-account` prints when it is asked for help, or does not understand. */
+/** Help of `npm run service-account`, printed on request or when a command is not understood. */
 export const SERVICE_ACCOUNT_HELP = `Manages keys for programs that may read and write everything, such as scripts that use
 @google-cloud/firestore. The security rules do not apply to them. Works while the site runs, too.
 
@@ -32,7 +32,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** What each command takes: how many words, and which options besides `--data-dir` and `--help`. */
+/** Parameters of each command: how many words, and which options besides `--data-dir` and `--help`. */
 const COMMANDS: ReadonlyMap<
   string,
   { readonly words: 0 | 1; readonly options: readonly string[] }

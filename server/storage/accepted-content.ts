@@ -22,7 +22,7 @@ export interface AcceptedContent {
    */
   assertDeclaredType(declaredType: string): void
   /**
-   * What bytes are to be stored as.
+   * Decides what bytes are stored as.
    *
    * @param start their first 16 bytes
    * @param read the whole of them; called for pictures only

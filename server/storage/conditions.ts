@@ -1,6 +1,6 @@
 import type { RequestHead } from '../../node-shared/http/request.ts'
 
-/** What conditional requests compare with. */
+/** Values that conditional requests compare with. */
 export interface Validators {
   /** A strong entity tag, with its quotes. */
   readonly etag: string
@@ -17,7 +17,7 @@ function listsTag(header: string, etag: string, isWeakFine: boolean): boolean {
 }
 
 /**
- * What the conditions of a request ask for (RFC 9110, section 13.2.2): `failed` is 412, `unchanged`
+ * Evaluates the conditions of a request (RFC 9110, section 13.2.2): `failed` is 412, `unchanged`
  * 304, `met` the usual answer.
  */
 export function evaluateConditions(

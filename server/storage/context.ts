@@ -35,7 +35,7 @@ export interface StorageContext {
   readonly log: Log
 }
 
-/** What a request would make of an object, for the rules. */
+/** An object as a request would make it, for the rules. */
 export interface ProposedObject {
   readonly size: number
   readonly contentType: string

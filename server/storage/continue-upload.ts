@@ -115,7 +115,7 @@ function assertSameCaller(upload: Upload, sender: Caller | 'invalid'): void {
     throw new StorageError('storage/permission-denied', 'Another person started this upload.')
 }
 
-/** What a crash took from the part is not received: the client sends it again. */
+/** Starts an upload anew whose part lost bytes in a crash: the client sends them again. */
 async function withTrueSize({ blobs }: StorageContext, upload: Upload): Promise<Upload> {
   if (upload.status !== 'active' || upload.received === 0) return upload
   const size = await blobs.partSize(upload.partName)

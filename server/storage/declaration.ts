@@ -16,7 +16,7 @@ const declarationSchema = z.object({
 })
 
 /**
- * What an upload says of itself: its name from the address and, failing that, from the metadata JSON;
+ * Reads what an upload says of itself: its name from the address and, failing that, from the metadata JSON;
  * everything else from the JSON.
  *
  * @param nameInPath for addresses that end with the object's name

@@ -14,7 +14,7 @@ export interface WritableFile {
   close(): Promise<void>
 }
 
-/** What the file storage does to the disk. Tests put one in its place that fails at a chosen step. */
+/** Disk operations of the file storage. Tests replace them with some that fail at a chosen step. */
 export interface Disk {
   makeFolder(folder: string): Promise<void>
   /** Opens a file for writing and makes it when there is none; what it holds stays. */
@@ -94,7 +94,7 @@ export const nodeDisk: Disk = {
   },
 }
 
-/** What file systems without hard links answer, such as FAT and some network drives. */
+/** Error codes of file systems without hard links, such as FAT and some network drives. */
 const WITHOUT_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 function hasNoLinks(error: unknown): boolean {

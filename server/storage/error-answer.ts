@@ -4,7 +4,7 @@ import { RequestError, UnavailableError } from '../../node-shared/http/request.t
 import { isDiskFull } from './disk.ts'
 import { StorageError } from './storage-error.ts'
 
-/** What a client is told of a failure, in whatever form its protocol has for it. */
+/** Parts of the answer to a failure, which each protocol puts into its own form. */
 export interface ErrorAnswer {
   readonly status: number
   readonly message: string

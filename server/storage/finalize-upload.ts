@@ -32,7 +32,7 @@ export function digestsOf({ declaredMd5, declaredCrc32c }: Upload): KnownDigests
   return { md5Hash: declaredMd5, crc32c: declaredCrc32c }
 }
 
-/** What is to be known of the end of an upload beside what its start declared. */
+/** Facts about the end of an upload that its start did not declare. */
 export interface FinalExpectations {
   /** False when the session that started the upload has ended meanwhile. */
   readonly isPresent: boolean
@@ -108,7 +108,7 @@ export function repeatOutcome(context: StorageContext, upload: Upload): WireResp
   return jsonResponse(200, metadataJson(context.bucket, finishedObject(context, upload)), FINAL)
 }
 
-/** What an upload that is over became. @throws StorageError as it was refused */
+/** Returns the object that a finished upload became. @throws StorageError as it was refused */
 export function finishedObject(context: StorageContext, upload: Upload): ObjectRecord {
   if (upload.refusal !== null) throw refusalError(upload.refusal)
   return requireObject(context.objects.byName(upload.name))

@@ -51,7 +51,7 @@ const VARIANTS_DELAY_MS = 60_000
 export type VariantOptions = Pick<VariantMakerOptions, 'onMade'> &
   Partial<Pick<VariantMakerOptions, 'encode' | 'delayMs'>>
 
-/** What {@link createStorage} works with. */
+/** Options of {@link createStorage}. */
 export interface StorageOptions {
   readonly dataDir: string
   readonly bucket: string

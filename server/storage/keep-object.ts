@@ -9,12 +9,12 @@ import type { BlobFacts, KnownDigests, ObjectRecord } from './object-store.ts'
 import { SIGNATURE_BYTES } from './pictures/kinds.ts'
 import { StorageError } from './storage-error.ts'
 
-/** What an uploader said about the bytes. */
+/** An uploader's statements about the bytes. */
 export interface Declaration {
   readonly name: string
   /** Empty when nothing was said. */
   readonly contentType: string
-  /** What the bytes must have. */
+  /** Digests that the bytes must have. */
   readonly digests: KnownDigests
   readonly settings: ObjectSettings
 }

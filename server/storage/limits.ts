@@ -2,7 +2,7 @@
 export interface StorageLimits {
   /** Largest object, whatever the rules say. */
   readonly objectBytes: number
-  /** What uploads leave free on the disk, for the database and everything else. */
+  /** Bytes that uploads leave free on the disk, for the database and everything else. */
   readonly diskReserveBytes: number
   /** Resumable uploads in progress of one account (strangers count as one), and in all. */
   readonly uploadsPerAccount: number

@@ -29,7 +29,7 @@ function decodeToken(token: string): z.infer<typeof tokenSchema> {
   }
 }
 
-/** What a list asks for. */
+/** Parameters of a list. */
 export type ListQuery = z.infer<typeof querySchema>
 
 /** One page of a list. */

@@ -3,7 +3,7 @@ import type { StorageContext } from './context.ts'
 /** Most names that a log line about lost bytes carries. */
 const NAMES_IN_LOG = 20
 
-/** What a look through the files found. */
+/** Findings of a look through the files. */
 export interface MaintenanceReport {
   /** Uploads that had expired, and files that no row referred to. */
   readonly removed: number

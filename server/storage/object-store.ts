@@ -57,7 +57,7 @@ export interface ObjectRecord extends BlobFacts {
   readonly sourceSha256: string
 }
 
-/** What a new upload brings. */
+/** Properties of a new upload. */
 export interface NewObject {
   readonly name: string
   readonly blob: BlobFacts

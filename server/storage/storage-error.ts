@@ -30,7 +30,7 @@ export function isStorageErrorCode(code: string): code is StorageErrorCode {
   return Object.hasOwn(STORAGE_ERRORS, code)
 }
 
-/** What a {@link StorageError} may say beside its code. */
+/** Options of a {@link StorageError}, besides its code. */
 export interface StorageErrorOptions extends ErrorOptions {
   /** Goes out with the answer. */
   readonly headers?: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export interface StorageErrorOptions extends ErrorOptions {
 /** A refusal of the file storage. `detail` is shown to the client after the general text. */
 export class StorageError extends ServerError {
   readonly headers: Readonly<Record<string, string>>
-  /** What was added to the general text of the code. */
+  /** Addition to the general text of the code. */
   readonly detail: string | undefined
 
   constructor(code: StorageErrorCode, detail?: string, options: StorageErrorOptions = {}) {

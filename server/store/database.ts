@@ -28,7 +28,7 @@ export interface Migration {
 export const ADDITIVE = '.additive'
 
 /**
- * What a step may consist of that older versions run beside. Unique indexes could refuse what they write, and
+ * Statements that older versions can run beside. Unique indexes could refuse what they write, and
  * references what they delete; or rows would go with those that they delete or replace.
  */
 const ADDING = /^CREATE (?:TABLE|INDEX) (?![^]*\bREFERENCES\b)/i
@@ -57,7 +57,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   }
 }
 
-/** What keeps a database from being opened, with what its operator does about it. */
+/** Returns the error for a database that cannot be opened, with what its operator does about it. */
 export function openFailure(cause: unknown, file: string): DatabaseError {
   if (isDamaged(cause)) {
     return new DatabaseError(

@@ -9,7 +9,7 @@ export interface OutboxWorker {
   readonly isRunning: boolean
 }
 
-/** What {@link startOutboxWorker} works with. */
+/** Options of {@link startOutboxWorker}. */
 export interface OutboxWorkerOptions {
   /** Waits before a round begins; what wakes the worker meanwhile is done by that round. */
   readonly beforeRound?: () => Promise<void>

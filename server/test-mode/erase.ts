@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { transaction } from '../store/database.ts'
 
-/** What the tables of each service's content are called, as patterns of SQL. */
+/** Names of the tables of each service's content, as patterns of SQL. */
 const TABLES = {
   // Documents and their indexes.
   documents: 'document%',

@@ -23,7 +23,7 @@ export interface InitialRules {
   readonly ruleset: Ruleset
 }
 
-/** What {@link createTestMode} works with. */
+/** Options of {@link createTestMode}. */
 export interface TestModeOptions {
   readonly projectId: string
   readonly database: DatabaseSync

@@ -24,7 +24,7 @@ const MODES: Readonly<Record<string, string>> = {
 /** Where links in mails lead in test mode. */
 export const ACTION_PATH = '/emulator/action'
 
-/** What was sent by mail since the start, in memory: the database only has digests of codes. */
+/** Codes sent by mail since the start, in memory: the database only has digests of codes. */
 export interface IssuedCodes {
   add(issued: IssuedCode): void
   /**

@@ -19,13 +19,13 @@ const PROJECT = '/emulator/v1/projects/{project}'
 /** Rules files are at most 256 kB; JSON may escape every character. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
 
-/** What can be changed about sign-in while the backend runs, and which codes it would take. */
+/** Settings of sign-in that can be changed while the backend runs, and which codes it would take. */
 export interface SignIn {
   policy: AuthPolicy
   readonly oobCodes: Pick<OobCodes, 'isUsable'>
 }
 
-/** What the endpoints work on. */
+/** Context of the endpoints. */
 export interface TestModeContext {
   readonly projectId: string
   readonly firestoreRules: ReplaceableRuleset
@@ -51,7 +51,7 @@ const configSchema = z.object({
 })
 
 /**
- * What Google's emulators offer to test tools besides the protocols themselves, at their addresses:
+ * Builds the endpoints that Google's emulators offer to test tools, at the emulators' addresses:
  * exchanging rules, erasing what a test has made, reading what was sent by mail.
  *
  * @see https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator
@@ -78,7 +78,7 @@ export function createTestModeService(context: TestModeContext): HttpService {
 
 type Handle = (request: ParsedRequest) => WireResponse | Promise<WireResponse>
 
-/** What is asked of this project alone. */
+/** Answers requests for this project alone. */
 function ofProject(projectId: string, handle: Handle): Route['handle'] {
   return (request, { project }) => {
     if (project === projectId) return handle(request)

@@ -26,7 +26,7 @@ export interface Deliverer {
   close(): Promise<void>
 }
 
-/** What {@link createDeliverer} works with. */
+/** Options of {@link createDeliverer}. */
 export interface DelivererOptions {
   readonly outbox: Outbox
   readonly url: string

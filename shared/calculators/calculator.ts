@@ -1,7 +1,7 @@
 import type { DayNumber } from '../civil-date.ts'
 import { ownValue } from '../own-value.ts'
 
-/** What a field of a tool takes. */
+/** Kinds of value that a field of a tool takes. */
 export const INPUT_KINDS = ['count', 'money', 'percent', 'choice', 'date', 'amounts'] as const
 export type InputKind = (typeof INPUT_KINDS)[number]
 
@@ -20,12 +20,12 @@ export interface ToolInput {
   readonly name: string
   readonly label: string
   readonly hint: string | null
-  /** What the number counts, such as "days". */
+  /** The unit of the number, such as "days". */
   readonly unit: string | null
   /** Smallest and largest number: days of a count, whole dollars of money, percent. */
   readonly min: number | null
   readonly max: number | null
-  /** What the field holds at first, and means when it is empty; null when the reader has to fill it in. */
+  /** The value at first, and when the field is empty; null when the reader has to fill it in. */
   readonly default: string | null
   /** Whether it may stay empty: the calculator then works without it. */
   readonly isOptional: boolean
@@ -44,7 +44,7 @@ export interface Amount {
   readonly cents: number
 }
 
-/** What the fields hold, by name: whole numbers (counts, cents, thousandths of a percent), words, amounts. */
+/** Values of the fields, by name: whole numbers (counts, cents, thousandths of a percent), words, amounts. */
 export interface InputValues {
   readonly numbers: Readonly<Record<string, number>>
   readonly words: Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ export interface InputValues {
   readonly amounts: Readonly<Record<string, readonly Amount[]>>
 }
 
-/** What is wrong with one field, and what would be right. */
+/** A mistake in one field, and how to correct it. */
 export interface InputProblem {
   readonly input: string
   readonly message: string
@@ -88,15 +88,15 @@ export interface CalculationResult {
   /** By the names that `content/tools/` declares. */
   readonly outputs: Readonly<Record<string, string>>
   readonly steps: readonly Step[]
-  /** What the reader should know about this very result. */
+  /** Remarks about this very result. */
   readonly notes: readonly string[]
   /** Days to be reminded of; left out where the answer is none. */
   readonly dates?: readonly ResultDate[]
-  /** What to draw beside their limits; left out where nothing has one. */
+  /** Amounts to draw beside their limits; left out where nothing has one. */
   readonly shares?: readonly ResultShare[]
 }
 
-/** What of a result can be drawn. */
+/** The parts of a result that can be drawn. */
 export interface ResultDrawing {
   readonly days: readonly DayNumber[]
   readonly shares: readonly ResultShare[]

@@ -6,7 +6,7 @@
 /** Largest amount that a field takes: 999,999,999.99 dollars, in cents. */
 export const MAX_CENTS = 99_999_999_999
 
-/** What happens to a fraction of a cent: half a cent and more goes up, or every fraction does. */
+/** Rule for a fraction of a cent: half a cent and more goes up, or every fraction does. */
 export type Rounding = 'half-up' | 'up'
 
 /**

@@ -9,7 +9,7 @@ export interface FbarAggregate {
   /** Sum of the accounts' largest values. */
   readonly aggregateCents: number
   readonly isDue: boolean
-  /** What the report shows for each account: whole dollars, any cents rounded up. */
+  /** The amounts that the report shows, one per account: whole dollars, any cents rounded up. */
   readonly reportedDollars: readonly number[]
 }
 

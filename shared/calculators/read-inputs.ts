@@ -27,7 +27,7 @@ type Reading =
 
 const problem = (message: string): Reading => ({ kind: 'problem', message })
 
-/** What readers typed, as values: all of them, or every problem at once. */
+/** Reads what readers typed as values: returns all of them, or every problem at once. */
 export function readInputs(inputs: readonly ToolInput[], texts: InputTexts): ReadInputs {
   const values = {
     numbers: new Map<string, number>(),

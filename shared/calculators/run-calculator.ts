@@ -2,7 +2,7 @@ import type { Calculator, Outcome, ToolInput } from './calculator.ts'
 import type { InputTexts } from './read-inputs.ts'
 import { readInputs } from './read-inputs.ts'
 
-/** What the fields of a tool hold at first. */
+/** Returns the texts that the fields of a tool hold at first. */
 export function defaultTexts(inputs: readonly ToolInput[]): InputTexts {
   return Object.fromEntries(inputs.map((input) => [input.name, input.default ?? '']))
 }

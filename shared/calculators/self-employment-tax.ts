@@ -20,7 +20,7 @@ export interface SelfEmploymentTax {
   /** 92.35 percent of the profit. */
   readonly netEarningsCents: number
   readonly isOwed: boolean
-  /** What the wages leave of the year's wage base. */
+  /** The part of the year's wage base that the wages leave. */
   readonly baseLeftCents: number
   readonly socialSecurityCents: number
   readonly medicareCents: number

@@ -12,7 +12,7 @@ export interface CalendarEvent {
   readonly url: string
 }
 
-/** What a file of events says of itself. */
+/** Contents of a file of events. */
 export interface CalendarFile {
   readonly name: string
   /** The program that made it. */

@@ -9,7 +9,7 @@ export interface DueDate {
   readonly on: string
   /** The years in which it comes. */
   readonly years: 'every' | 'even' | 'odd'
-  /** What is due, where it is not the thing itself. */
+  /** Name of what is due, where it is not the thing itself. */
   readonly what: string | null
   /** Whose day it is, or in which case; null where it is everyone's. */
   readonly for: string | null
@@ -20,7 +20,7 @@ export interface DueDate {
 /** An event as long as no one knows the address of the site. */
 export type PlannedEvent = Omit<CalendarEvent, 'url'>
 
-/** What is due on some days. */
+/** A thing that is due on some days. */
 export interface DueThing {
   /** Begins the ids of its events. */
   readonly id: string

@@ -8,7 +8,7 @@ export interface YearDay {
   readonly day: number
   /** `15 April`, or with its year where it comes once. */
   readonly text: string
-  /** What it is, whose, and in which years; empty where it is everyone's, every year. */
+  /** The occasion, whose it is, and in which years; empty where it is everyone's, every year. */
   readonly note: string
 }
 

@@ -6,9 +6,9 @@ export interface Passage {
   readonly text: string
   /** Headings, captions and titles above it, the nearest first: they say what it speaks of where it does not. */
   readonly around: readonly string[]
-  /** What the numbers are when they do not say it: of a cell, by its column. */
+  /** The unit of numbers that have none of their own: of a cell, that of its column. */
   readonly unit?: FactUnit
-  /** What the passage is about, where something beside it says so: the name of a row. */
+  /** The subject of the passage, where something beside it says so: the name of a row. */
   readonly subject?: string
 }
 

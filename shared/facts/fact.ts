@@ -1,6 +1,6 @@
 import { formatWhole } from '../calculators/cents.ts'
 
-/** What a fact counts. */
+/** Units of facts. */
 export type FactUnit = 'percent' | 'dollars'
 
 /**
@@ -12,9 +12,9 @@ export interface Fact {
   readonly id: string
   /** The page that has it. */
   readonly path: string
-  /** What it is a number of, by every name that texts use; the first is shown. */
+  /** Names, as texts use them, of the thing that it is a number of; the first is shown. */
   readonly subjects: readonly string[]
-  /** What it is, such as "Report fee". */
+  /** Its name, such as "Report fee". */
   readonly label: string
   readonly unit: FactUnit
   /** In force on the day of the build. */
@@ -29,7 +29,7 @@ export interface Fact {
 
 /** A fact as the build puts it into a text, and as the editor offers it. */
 export interface FactText extends Pick<Fact, 'id' | 'label' | 'since'> {
-  /** What it is a number of. */
+  /** The thing that it is a number of. */
   readonly subject: string
   /** In a sentence. */
   readonly text: string

@@ -60,7 +60,7 @@ export function resolveReferences(html: string, factOf: FactLookup): string {
   })
 }
 
-/** What a fact is, and since when it has its value. */
+/** Returns the name of a fact, and the day since when it has its value. */
 function titleOf({ subject, label, since }: FactText): string {
   const day = parseIsoDate(since ?? '')
   const name = `${subject}: ${label}`

@@ -1,4 +1,4 @@
-/** What {@link compareFormNumbers} compares: a run of digits or a run of letters. */
+/** A part that {@link compareFormNumbers} compares: a run of digits or a run of letters. */
 type Part = number | string
 
 /** "Form W-8BEN" as `['w', 8, 'ben']`; the word "form" says nothing. */

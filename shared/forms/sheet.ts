@@ -1,4 +1,4 @@
-/** What stands at the head of a form's sheet. */
+/** The head of a form's sheet. */
 export interface SheetHead {
   /** `Form`, or with the office that numbers it: `FinCEN Form`. */
   readonly kind: string

@@ -1,6 +1,6 @@
 import type { FormTopicName } from './topics.ts'
 
-/** What each group holds, in one sentence below its heading. Apart from the names, which every page's header needs. */
+/** A sentence about each group, below its heading. Apart from the names, which every page's header needs. */
 export const FORM_TOPIC_INTROS: Readonly<Record<FormTopicName, string>> = {
   'Tax numbers': 'The number comes first: returns, payers and banks ask for it.',
   'Income tax': 'The yearly return, more time for it, and what corrects or reduces it.',

@@ -5,11 +5,11 @@ export interface TermNames {
   readonly path: string
   readonly term: string
   readonly aliases: readonly string[]
-  /** What becomes a link instead of the term and its aliases. */
+  /** Phrases that become links instead of the term and its aliases. */
   readonly linkAs?: readonly string[] | null | undefined
 }
 
-/** What leads to each term, in an order that does not depend on where the terms come from. */
+/** Lists the phrases that lead to each term, in an order that does not depend on their source. */
 export function linkableTerms(terms: readonly TermNames[]): LinkableTerm[] {
   return terms
     .map(({ path, term, aliases, linkAs }) => ({ path, phrases: linkAs ?? [term, ...aliases] }))

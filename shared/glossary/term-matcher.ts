@@ -31,7 +31,7 @@ interface PhraseWord {
 interface Phrase {
   readonly path: string
   readonly words: readonly PhraseWord[]
-  /** What stands before each word but the first. */
+  /** The text before each word but the first. */
   readonly gaps: readonly string[]
 }
 

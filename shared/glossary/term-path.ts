@@ -13,6 +13,6 @@ export function termPathOf(href: string): string | null {
   return slug === undefined ? null : `${GLOSSARY_PATH}/${slug}`
 }
 
-/** What a page calls the definition of a term; no heading and nothing of an author has such an id. */
+/** Returns the id of a term's definition on a page; no heading and nothing of an author has such an id. */
 export const definitionId = (path: string): string =>
   `term--${path.slice(GLOSSARY_PATH.length + 1)}`

@@ -32,7 +32,7 @@ export function plainWord(word: string): string {
     .normalize('NFC')
 }
 
-/** What stands between two words, with every run of white space as one space. */
+/** Returns the text between two words, with every run of white space as one space. */
 export function plainGap(gap: string): string {
   return gap.replace(/\s+/g, ' ')
 }

@@ -1,5 +1,5 @@
 /**
- * What a post's stored HTML may hold. The sanitiser of the build, the editor's schema and the
+ * Tags that a post's stored HTML may hold. The sanitiser of the build, the editor's schema and the
  * cleaning of pasted text all read this list, so that what an author can make is what readers get.
  */
 export const ALLOWED_TAGS: readonly string[] = [

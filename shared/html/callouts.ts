@@ -8,7 +8,7 @@ export const CALLOUT_KINDS = [
   { kind: 'warning', label: 'Warning' },
 ] as const
 
-/** What a callout is about: it is told by a word and a sign, never by colour alone. */
+/** Kind of a callout: it is told by a word and a sign, never by colour alone. */
 export type CalloutKind = (typeof CALLOUT_KINDS)[number]['kind']
 
 /** Reads `data-callout`; null when it names no kind. */
@@ -16,7 +16,7 @@ export function readCalloutKind(value: string | null | undefined): CalloutKind |
   return CALLOUT_KINDS.find(({ kind }) => kind === value)?.kind ?? null
 }
 
-/** What readers see above a callout. */
+/** Returns the word that readers see above a callout. */
 export function calloutLabel(wanted: CalloutKind): string {
   return CALLOUT_KINDS.find(({ kind }) => kind === wanted)?.label ?? ''
 }

@@ -1,6 +1,6 @@
 import type { DomElement } from './dom.ts'
 
-/** What a footnote is in stored HTML: small words at the place of their mark. */
+/** Selector of a footnote in stored HTML: small words at the place of their mark. */
 export const FOOTNOTE = 'small[data-footnote]'
 
 /** Words that may not hold a link of the page: links, titles and code. A note in them stays small words. */

@@ -1,6 +1,6 @@
 import { readCalloutKind, type CalloutKind } from './callouts.ts'
 
-/** What an element says about itself; every DOM has it. */
+/** An element whose attributes can be read; every DOM has it. */
 interface NamedElement {
   getAttribute(name: string): string | null
 }

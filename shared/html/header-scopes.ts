@@ -2,7 +2,7 @@
 export type HeaderScope = 'col' | 'row'
 
 /**
- * What each header cell of a table names: rows of nothing but headers at the top name the columns
+ * Returns what each header cell of a table names: rows of nothing but headers at the top name the columns
  * below them, every other header names the row that it stands in.
  *
  * @param rows for each row, for each cell, whether it is a header cell

@@ -1,7 +1,7 @@
 import { slugify } from '../slug.ts'
 
 /**
- * What the ids of headings begin with. It holds a hyphen, so that no id can be the name of a property that
+ * Beginning of the ids of headings. It holds a hyphen, so that no id can be the name of a property that
  * scripts use.
  */
 export const HEADING_ID_PREFIX = 'section-'

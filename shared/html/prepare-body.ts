@@ -14,7 +14,7 @@ import {
   loosenPictureParagraphs,
 } from './structure.ts'
 
-/** What {@link prepareBody} needs besides the body. */
+/** Input of {@link prepareBody} besides the body. */
 export interface BodySurroundings {
   readonly siteUrl: string
   /**
@@ -24,7 +24,7 @@ export interface BodySurroundings {
   readonly terms: TermMatcher | null
 }
 
-/** What a body says about itself once it is prepared. */
+/** Findings about a body that were made while it was prepared. */
 export interface PreparedBody extends LinkedTerms {
   readonly headings: readonly Heading[]
 }

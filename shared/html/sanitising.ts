@@ -51,7 +51,7 @@ export const SANITISER_SETTINGS = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Record<string, boolean | string[]>
 
-/** What DOMPurify tells its hook about one attribute, and may be told back. */
+/** An attribute as DOMPurify passes it to its hook, which may change it. */
 export interface ScreenedAttribute {
   readonly attrName: string
   attrValue: string

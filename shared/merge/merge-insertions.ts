@@ -7,7 +7,7 @@ const MAX_COMPARISONS = 10_000
 /** Two new blocks this alike are one text in two versions, and the author has to choose. */
 const SAME_TEXT_LIKENESS = 0.7
 
-/** What the blocks stand in. */
+/** The markup around the blocks. */
 interface Frame {
   readonly open: string
   readonly close: string
@@ -21,7 +21,7 @@ interface Meeting {
 const whole = ({ source, trailing }: Block): string => source + trailing
 const wholes = (blocks: readonly Block[]): string => blocks.map(whole).join('')
 
-/** What two new blocks are together; null when they have nothing to do with each other. */
+/** Returns how two new blocks go together; null when they have nothing to do with each other. */
 function meet(mine: Block, theirs: Block, { open, close }: Frame): Meeting | null {
   if (mine.key === theirs.key) {
     return { worth: isEmptyBlock(mine) ? 0.1 : 2, part: whole(mine) }

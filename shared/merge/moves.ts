@@ -24,7 +24,7 @@ function movedIn(base: readonly Block[], [side, alignment]: Side): Map<number, B
   return moved
 }
 
-/** What has become of the blocks that a side moved. */
+/** The outcome of looking for blocks that a side moved. */
 export interface Moves {
   /** Whether a base block stands elsewhere now, with everything that was done to it. */
   readonly hasMoved: (baseBlock: Block) => boolean

@@ -11,7 +11,7 @@ const at = (kind: GatePlace['kind'], index: number, finding: Finding): GateProbl
   place: { kind, index },
 })
 
-/** What the rules say about a body, its links apart. */
+/** Checks a body, its links apart. */
 export function contentProblems(outline: PostOutline): GateProblem[] {
   return [
     ...emptinessProblems(outline),
@@ -86,7 +86,7 @@ function asideProblems({ callouts, footnotes }: PostOutline): GateProblem[] {
   ]
 }
 
-/** What the rules say about the order of headings. */
+/** Checks the order of headings. */
 export function headingProblems({ headings }: PostOutline): GateProblem[] {
   const problems: GateProblem[] = []
   // The page's title is the heading of level 1 above the body.

@@ -5,10 +5,10 @@ import type { GateProblem } from './problem.ts'
 /** Lists and search results cut longer titles; shorter ones say little. In characters. */
 export const TITLE_USUAL_LENGTH = { least: 10, most: 90 } as const
 
-/** What fits into a search result or a card. In characters. */
+/** Length of an excerpt that fits into a search result or a card, in characters. */
 export const EXCERPT_USUAL_LENGTH = { least: 50, most: 300 } as const
 
-/** What search engines show of a page's title, and of its description. In characters. */
+/** Lengths of a page's title and description that search engines show, in characters. */
 export const META_TITLE_USUAL_MOST = 60
 export const META_DESCRIPTION_USUAL_LENGTH = { least: 50, most: 160 } as const
 
@@ -26,7 +26,7 @@ export interface GateFields {
   readonly isSlugTaken?: boolean
 }
 
-/** What the rules say about the fields, in the order in which an author meets them. */
+/** Checks the fields, in the order in which an author meets them. */
 export function fieldProblems(fields: GateFields): GateProblem[] {
   return [
     ...titleProblems(fields.title.trim()),

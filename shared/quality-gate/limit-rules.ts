@@ -23,7 +23,7 @@ export function outlineWithinLimits(
   return beyondLimits.length > 0 ? { beyondLimits } : outlineOf(parse(html))
 }
 
-/** What the rules say about a text that is beyond the limits. */
+/** Returns the problems of a text that is beyond the limits. */
 export function limitProblems({ beyondLimits }: BeyondLimits): GateProblem[] {
   return beyondLimits.map((message) => ({
     rule: 'body-beyond-limits',

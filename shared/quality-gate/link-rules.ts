@@ -3,11 +3,11 @@ import type { OutlineLink, PostOutline } from './outline.ts'
 import type { GateProblem } from './problem.ts'
 import { sitePath, type LinkedPage } from './site-links.ts'
 
-/** What is known of the site around a post. */
+/** The site around a post, as far as it is known. */
 export interface GateSite {
   /** Address of the site without a trailing slash; links to it count as its own. */
   readonly url: string
-  /** What is known of a page. @param path as {@link sitePath} gives it */
+  /** Returns what is known of a page. @param path as {@link sitePath} gives it */
   pageAt(path: string): LinkedPage
 }
 
@@ -22,7 +22,7 @@ const isVague = (text: string): boolean =>
   VAGUE_TEXTS.has(text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
 
 /**
- * What the rules say about the links of a body.
+ * Checks the links of a body.
  *
  * @param site left out where nothing is known of other pages
  */

@@ -68,7 +68,7 @@ export interface OutlineAside {
   readonly isEmpty: boolean
 }
 
-/** What the rules look at in the body of a post. */
+/** The parts of a post's body that the rules look at. */
 export interface PostOutline {
   readonly headings: readonly OutlineHeading[]
   readonly images: readonly OutlineImage[]

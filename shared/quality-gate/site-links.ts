@@ -1,4 +1,4 @@
-/** What is known of a page that a link leads to. */
+/** State of a page that a link leads to. */
 export type LinkedPage =
   | { readonly kind: 'live' }
   | { readonly kind: 'missing' }

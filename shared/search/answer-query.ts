@@ -7,14 +7,14 @@ export interface ScoredHit extends Hit {
   readonly score: number
 }
 
-/** What was found, the best first. */
+/** The pages that were found, the best first. */
 export interface Answer<Found extends ScoredHit> {
   readonly hits: readonly Found[]
   /** Whether the pages hold all words that were looked for, or only some of them. */
   readonly match: 'all' | 'some'
 }
 
-/** What {@link answerQuery} asks. */
+/** The index that {@link answerQuery} asks. */
 export interface QueriedIndex<Found extends ScoredHit> {
   /** The pages that hold every word, those with the largest score first. */
   readonly ask: (words: string) => Promise<readonly Found[]>

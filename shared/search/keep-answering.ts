@@ -3,7 +3,7 @@ import { answers } from './answers.ts'
 /** How many hits of a bundle, the best first, have to show that it answers. */
 const PROBED = 3
 
-/** What is asked of a hit to judge its bundle. */
+/** Parts of a hit by which its bundle is judged. */
 export interface JudgedHit {
   readonly bundle: number
   readonly load: () => Promise<{ readonly words: readonly string[] }>

@@ -37,7 +37,7 @@ export interface SearchIndex {
   readonly search: (query: string) => Promise<Answer<LoadableHit>>
   /** Whether the site still has these bundles: a release replaces them. Rejects when it cannot be reached. */
   readonly isCurrent: () => Promise<boolean>
-  /** What pages are called, in no order. */
+  /** The names of pages, in no order. */
   readonly names: readonly string[]
   /** The tags of posts, those of most posts first. */
   readonly tags: readonly UsedTag[]

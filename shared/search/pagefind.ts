@@ -1,6 +1,6 @@
 import type { BundleFacets, SearchBundles } from './index-files.ts'
 
-/** What is used of Pagefind's program. */
+/** The part of Pagefind's program that is used. */
 export interface Pagefind {
   readonly createInstance: (options: PagefindOptions & { readonly basePath: string }) => {
     readonly mergeIndex: (bundle: string, options: PagefindOptions) => Promise<void>

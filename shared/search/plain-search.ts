@@ -4,6 +4,6 @@ export const PLAIN_PARAMETER = 'plain'
 /** The element of /explore in which the results stand, before what it holds without them. */
 export const PLAIN_RESULTS_START = '<div class="search-unscripted">'
 
-/** What it holds without results, also where no server of ours answers. */
+/** Content of that element without results, also where no server of ours answers. */
 export const NO_PLAIN_RESULTS =
   '<p class="empty-state"><a href="/explore?plain=1" referrerpolicy="same-origin">Search without JavaScript</a>: this site’s own server answers. Elsewhere the lists below lead to every page.</p>'

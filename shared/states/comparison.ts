@@ -5,7 +5,7 @@ export const COMPARISON_MAX = 4
 /** The parameter of the address that names the states. */
 export const COMPARISON_PARAMETER = 'with'
 
-/** What an address asks to compare. */
+/** The states that an address asks to compare. */
 export interface ComparisonChoice {
   /** Slugs of known states, in the order of the address, each once, at most four. */
   readonly slugs: readonly string[]

@@ -22,7 +22,7 @@ export function nextChange(entries: readonly Dated[], day: string): string | nul
 }
 
 /**
- * What applied before the entry in force and what follows it, as sentences: `4 percent until the end of
+ * Says what applied before the entry in force and what follows it: `4 percent until the end of
  * 2025.`, `7 percent from 1 October 2026.` Empty where only one entry is known.
  *
  * @param entries the earliest first

@@ -4,7 +4,7 @@ import { site } from '../site.ts'
 import { changedAt } from '../post-dates.ts'
 import { publishedBy } from './publisher.ts'
 
-/** What a post tells search engines. Paths are those of the site. */
+/** Facts about a post for search engines. Paths are those of the site. */
 export interface ArticleFacts {
   readonly path: string
   readonly title: string

@@ -24,10 +24,10 @@ export function collectionPage(siteUrl: string, facts: CollectionFacts): Collect
   }
 }
 
-/** What the page of an author tells search engines. */
+/** Facts about an author's page, for search engines. */
 export interface ProfileFacts extends Omit<CollectionFacts, 'items'> {
   readonly authorName: string
-  /** What the author does. */
+  /** The author's occupation. */
   readonly jobTitle?: string | undefined
 }
 

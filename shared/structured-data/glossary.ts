@@ -6,7 +6,7 @@ const NAME = `${site.name} glossary`
 
 const setId = (siteUrl: string) => `${siteUrl}${GLOSSARY}#terms`
 
-/** What a term's page says of it. */
+/** Facts about a term, for search engines. */
 export interface TermFacts {
   readonly path: string
   readonly term: string

@@ -3,7 +3,7 @@ import { site } from '../site.ts'
 import type { Verification } from '../kinds/verification.ts'
 import { publishedBy } from './publisher.ts'
 
-/** What a page of facts tells about itself. */
+/** Contents of a page of facts, for search engines. */
 export interface ReferenceFacts {
   readonly path: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface ReferenceFacts {
   readonly sources: readonly { readonly title: string; readonly url: string }[]
   /** ISO date; null where it is not known. */
   readonly changedOn: string | null
-  /** What the page is about. */
+  /** The subject of the page. */
   readonly about?: Thing
 }
 

@@ -2,7 +2,7 @@ import type { WebApplication } from 'schema-dts'
 import { site } from '../site.ts'
 import { publishedBy } from './publisher.ts'
 
-/** What a calculator tells about itself. */
+/** Facts about a calculator, for search engines. */
 export interface ToolFacts {
   readonly path: string
   readonly name: string

@@ -18,7 +18,7 @@ async function parts(userId: string) {
   return { uploader, readOwnPicture, media, scope }
 }
 
-/** What an author can do with pictures in one post. Make it once for as long as the post is open. */
+/** Returns what an author can do with pictures in one post. Make it once while the post is open. */
 export function authorPictures(userId: string, postId: string): Pictures {
   let loading: ReturnType<typeof parts> | null = null
   const loaded = async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AUTHOR_ID_PREFIX } from '../../shared/html/author-ids'
 
 /**
- * What a page has at its end whose text has ids of its author.
+ * Returns the script that a page ends with when its text has ids of its author.
  *
  * @param html of the page's body
  */

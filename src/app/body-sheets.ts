@@ -1,6 +1,6 @@
 /**
- * What the body of a post may have, with the style sheet in `src/theme/styles/parts` for it: a page has
- * the sheet inlined only where the mark is in its HTML.
+ * Style sheets in `src/theme/styles/parts` for parts of a post's body, each with a mark of the part: a page
+ * has the sheet inlined only where the mark is in its HTML.
  */
 const SHEETS_OF_BODIES: readonly (readonly [sheet: RegExp, mark: RegExp])[] = [
   [/\/styles-body-callout\./, /class="callout\b/],

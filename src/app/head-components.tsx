@@ -9,8 +9,8 @@ import { isSheetDeferred, isSheetUsed } from './body-sheets'
 const INLINE_SCRIPT_KEY = 'inline-script'
 
 /**
- * What gatsby-plugin-image puts into every page for its own component, which the site does not use: pictures
- * are drawn by `ResponsivePicture`.
+ * Elements that gatsby-plugin-image puts into every page for its own component, which the site does not use:
+ * pictures are drawn by `ResponsivePicture`.
  */
 const PLUGIN_IMAGE = /^gatsby-image-style/
 
@@ -18,7 +18,7 @@ const palette = site.darkTheme ? darkPalette : lightPalette
 
 const tokens = cssVariables(palette, site.darkTheme ? 'dark' : 'light')
 
-/** What every page has in its head besides its own title and description. */
+/** Returns the elements that every page has in its head besides its own title and description. */
 export function headComponents(): ReactNode[] {
   return [
     <script key={INLINE_SCRIPT_KEY} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />,

@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary'
 import { NAVIGATION_ITEMS } from './navigation-items'
 import { suggestInSearch } from './suggest-in-search'
 
-/** What a page has in place of parts of the readers' shell; `Fragment` for nothing. */
+/** Parts that a page has in place of those of the readers' shell; `Fragment` for nothing. */
 export interface PageShell {
   readonly Navigation?: ElementType<NavigationProps>
   /** About cookies. */

@@ -14,7 +14,7 @@ const media = createMediaUpkeep({
   deleteFile,
 })
 
-/** What an author keeps in order: own posts, and everyone's for who edits for others. */
+/** Returns the upkeep of the library: of own pictures, and of everyone's for who edits for others. */
 function upkeepFor(userId: string): LibraryUpkeep {
   let scope: Promise<string | null> | null = null
   const readScope = async () => ((await isAllowed(userId, 'edit-any')) ? null : userId)

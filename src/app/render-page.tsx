@@ -13,7 +13,7 @@ export interface RenderedPage {
   readonly styles: readonly ReactNode[]
 }
 
-/** What React leaves of a boundary in which something suspended or threw. */
+/** The mark that React leaves of a boundary in which something suspended or threw. */
 const UNFINISHED = '<!--$!-->'
 
 /**

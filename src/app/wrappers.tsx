@@ -8,7 +8,7 @@ type WrapRootElement = NonNullable<GatsbyBrowser['wrapRootElement']> &
 type WrapPageElement = NonNullable<GatsbyBrowser['wrapPageElement']> &
   NonNullable<GatsbySSR['wrapPageElement']>
 
-/** What stands around the whole application, on the server and in the browser alike. */
+/** Wraps the whole application, on the server and in the browser alike. */
 export const wrapRootElement: WrapRootElement = ({ element }) => (
   <SessionProvider>{element}</SessionProvider>
 )
@@ -16,7 +16,7 @@ export const wrapRootElement: WrapRootElement = ({ element }) => (
 /** A page whose component may have a shell of its own: `CreatePage.shell`. */
 type PageElement = ReactElement<unknown, ComponentType & { readonly shell?: PageShell }>
 
-/** What stands around every page. It stays mounted when the route changes. */
+/** Wraps every page in the layout, which stays mounted when the route changes. */
 export const wrapPageElement: WrapPageElement = ({ element, props }) => (
   <Layout {...(element as PageElement).type.shell} currentPath={shownPath(props)}>
     {element}

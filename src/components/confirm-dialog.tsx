@@ -10,13 +10,13 @@ import { useAttempt } from './use-attempt'
 
 export interface ConfirmDialogProps {
   readonly heading: string
-  /** What will be otherwise afterwards, and what cannot be undone. */
+  /** The effects of the action, and which of them cannot be undone. */
   readonly consequences: string
   /** The label of the button that does it. */
   readonly confirm: string
   /** Colour of that button: `primary` for what takes nothing away. */
   readonly tone?: 'error' | 'primary'
-  /** What has to be filled in before. */
+  /** Fields that have to be filled in before. */
   readonly children?: ReactNode
   /** Rejects with a message for the user. */
   readonly onConfirm: () => Promise<void>

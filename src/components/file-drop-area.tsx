@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type DragEvent, type ReactNode } from 'react'
 
 interface FileDropAreaProps {
-  /** What happens with files that are let go here, such as "Drop pictures into the text". */
+  /** The effect of letting files go here, such as "Drop pictures into the text". */
   readonly label: string
   /** Left out where the content takes the files by itself. */
   readonly onFiles?: (files: readonly File[]) => void

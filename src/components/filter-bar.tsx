@@ -54,7 +54,7 @@ export interface SearchFieldProps {
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What may be typed, in a few words. */
+  /** A few words about what may be typed. */
   readonly hint?: string
 }
 

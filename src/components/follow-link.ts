@@ -45,7 +45,7 @@ function foreseeLink(event: MouseEvent | FocusEvent | TouchEvent): void {
   if (href !== null) window.___loader?.hovering(new URL(href, window.location.href).pathname)
 }
 
-/** What an element of ready HTML needs for its links to be like those of the site's own elements. */
+/** Properties of an element of ready HTML that make its links like those of the site's own elements. */
 export const linksWithin = {
   onMouseOver: foreseeLink,
   onFocus: foreseeLink,

@@ -7,8 +7,8 @@ export interface SearchScopeProps {
   /** Stands for the page among the results; its first heading when left out. */
   readonly title?: string
   /**
-   * What readers call the page, its title first: a search for one of these names leads to it. They are
-   * not shown.
+   * Names that readers call the page by, its title first: a search for one of them leads to it. They are not
+   * shown.
    */
   readonly names?: readonly string[]
   /** Topics that narrow the results. */

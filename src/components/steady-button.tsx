@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 interface SteadyButtonProps extends Omit<ButtonProps, 'disabled' | 'loading'> {
   /** It can be focused and does nothing. */
   readonly isOff: boolean
-  /** What it has begun is under way. */
+  /** Whether the action that it began is under way. */
   readonly isRunning?: boolean
 }
 

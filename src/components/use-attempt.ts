@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * What a button does that may fail: whether it is under way, and why the last attempt failed.
+ * Runs a button's action that may fail: tells whether it is under way, and why the last attempt failed.
  *
  * @param act rejects with a message for the user
  */

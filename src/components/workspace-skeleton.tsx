@@ -1,5 +1,5 @@
 export interface WorkspaceSkeletonProps {
-  /** What the page is; the heading that comes with its own code takes the place of this one. */
+  /** The name of the page; the heading that comes with its own code takes the place of this one. */
   readonly title: string
 }
 

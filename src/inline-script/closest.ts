@@ -5,7 +5,7 @@ export function closest(event: Event, selector: string): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 }
 
-/** What a visitor may use. */
+/** Selector of the elements that a visitor may use. */
 export const USABLE = 'a,label,button,input,select,textarea,summary'
 
 /** Has the buttons of an action do it, whether the application is there or not. */

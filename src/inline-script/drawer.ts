@@ -4,13 +4,13 @@ import { on } from './on'
 
 const POPOVERS = '.site-header [popover]'
 
-/** What a drawer covers. */
+/** Selector of the elements that a drawer covers. */
 const COVERED = '.skip-link,.site-header__logo,main,.site-footer,.scroll-to-top'
 
 /**
- * What the browser leaves open about the drawer, a popover that it opens, closes on Escape and on a
- * click outside by itself: while it is open it is a modal dialog, also for assistive technology; it
- * closes with a followed link, and where the row of entries begins.
+ * Adds to the drawer, a popover, what browsers leave out. They open it, and close it on Escape and on a click
+ * outside. While it is open it is a modal dialog, also for assistive technology; it closes with a followed
+ * link, and where the row of entries begins.
  */
 export function workDrawer(): void {
   const hide = () => {

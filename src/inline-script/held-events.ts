@@ -7,7 +7,7 @@ const { dataset } = root
 /** Longest wait of what is held, in milliseconds: the slowest phone has the scripts by then. */
 const HOLD_MAX_MS = 15_000
 
-/** What is to be done again, by the button or form that it was done to. */
+/** Actions to be done again, by the button or form that each was done to. */
 const held = new Map<Element, () => void>()
 
 /**

@@ -1,7 +1,7 @@
 import { root } from './app-scripts'
 import { on } from './on'
 
-/** What browsers tell of the connection, where they do. */
+/** Facts about the connection, where browsers tell them. */
 interface Connection {
   readonly saveData?: boolean
 }

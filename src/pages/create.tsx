@@ -118,7 +118,7 @@ const TITLES: Readonly<Record<Screen, string>> = {
   account: 'Your account',
 }
 
-/** What authors do, and below it the account and the console of the editors. Only for people who are signed in. */
+/** The authors' screens, with the account and the editors' console. Only for people who are signed in. */
 export default function CreatePage({ location }: PageProps) {
   const isInBrowser = useIsInBrowser()
   const isSignedIn = useSession().currentUser !== null

@@ -125,7 +125,7 @@ function LatestPosts({ posts }: { readonly posts: readonly PostCardData[] }) {
   )
 }
 
-/** What the site says of its facts, by whether it promises that all of them were reviewed. */
+/** Words about the sources of the facts, by whether the site promises that all facts were reviewed. */
 const SOURCES = {
   reviewed: {
     title: 'A source for every fact',

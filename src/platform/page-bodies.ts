@@ -8,7 +8,7 @@ import { mayBePostPath } from '../../shared/paths'
  * failed, and Gatsby leaves the navigation to the browser.
  */
 
-/** What Gatsby's loader hands out. */
+/** A page as Gatsby's loader hands it out. */
 interface LoadedPage {
   readonly status?: string
   readonly page?: { readonly path: string }

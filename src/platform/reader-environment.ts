@@ -1,4 +1,4 @@
-/** What readers' pages need to know of the environment; plain strings, so that it costs nothing. */
+/** Settings for readers' pages from the environment; plain strings, so that it costs nothing. */
 export interface ReaderEnvironment {
   /** Google Analytics measurement id, or null when none is set. */
   readonly measurementId: string | null

@@ -7,7 +7,7 @@
 export interface Palette {
   /** Brand colour: text, rules, filled buttons. */
   readonly primary: string
-  /** What stands on `primary`. */
+  /** Text on `primary`. */
   readonly secondary: string
   /** The page. */
   readonly paper: string
@@ -43,7 +43,7 @@ export interface Palette {
    * at least 1.5:1; shapes that touch are parted by a line of `paper`, and a legend names the classes.
    */
   readonly ramp: Ramp
-  /** What stands on the class of the same place; at least 4.5:1. */
+  /** Text on the class of the same place; its contrast is at least 4.5:1. */
   readonly onRamp: Ramp
 }
 
@@ -171,7 +171,7 @@ export const workspace = {
   smallPhone: 480,
   /** The smallest target for a finger. */
   touchTarget: 44,
-  /** What the site's margin gives up on a phone, where every letter of a line counts. */
+  /** Width that the site's margin gives up on a phone, where every letter of a line counts. */
   phoneOutset: 24,
   /** Wide enough for a keyboard: what takes less from the window is a tool bar of the browser. */
   keyboardMinHeight: 120,

@@ -10,7 +10,7 @@ export class UnsupportedGatsbyError extends BuildError {
   readonly code = 'builder/unsupported-gatsby'
 }
 
-/** What Gatsby holds is not what it should hold; only a full build helps. */
+/** Gatsby's state is not what it should be; only a full build helps. */
 export class GatsbyStateError extends BuildError {
   readonly code = 'builder/state-mismatch'
 }

@@ -13,7 +13,7 @@ export interface BuildActivity {
   readonly total: number | null
 }
 
-/** What Gatsby is told of a site change. A page's template is the name of a file in `src/templates`. */
+/** The part of a site change that Gatsby is told. A template is the name of a file in `src/templates`. */
 export type DataChange = Pick<SiteChange, 'nodes' | 'pages'>
 
 /** A page whose query or rendering threw. */
@@ -22,7 +22,7 @@ export interface FailedPage {
   readonly message: string
 }
 
-/** What applying a change did: the files, sorted; only those with new content count as written. */
+/** The outcome of applying a change: sorted files; only those with new content count as written. */
 export interface Applied extends FileChanges {
   /**
    * Pages that could not be made. Their files are as they were before the change (a new page has
@@ -43,7 +43,7 @@ export interface MemoryFacts {
   readonly finishedJobs: number
 }
 
-/** What {@link Gatsby.collect} took away. */
+/** The outcome of {@link Gatsby.collect}. */
 export interface CollectedGarbage {
   /** Paths below `public/`. */
   readonly removed: readonly string[]

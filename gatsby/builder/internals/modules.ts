@@ -7,7 +7,7 @@ import type { StoredNode } from './gatsby.ts'
 /** A plugin as Gatsby lists it; creators of actions take it as the one who acts. */
 export type Plugin = Readonly<Record<string, unknown>> & { readonly name: string }
 
-/** What the store is sent: an action, several, or a function that sends some. */
+/** Anything that can be sent to the store: an action, several, or a function that sends some. */
 export type Dispatchable = object
 
 /** An action that has been through the store. */
@@ -50,7 +50,7 @@ interface QueryRun {
   readonly graphqlTracing: boolean
 }
 
-/** What the build command hands over for making its pages. */
+/** The argument with which the build command has its pages made. */
 export interface PageBuilding {
   readonly parentSpan?: unknown
 }

@@ -37,7 +37,7 @@ import type { UndoLog } from './undo-log.ts'
 import { createWaitingPages } from './waiting-pages.ts'
 import { warmUp } from './warm-up.ts'
 
-/** What is known of the site's bundles once they are built; it never changes after that. */
+/** Facts about the site's bundles, known once they are built; they never change after that. */
 interface Built {
   readonly templates: ReadonlySet<string>
   readonly matchPrefixes: readonly string[]
@@ -45,7 +45,7 @@ interface Built {
 
 const webpackStats = z.looseObject({ assetsByChunkName: z.record(z.string(), z.unknown()) })
 
-/** What {@link openGatsby} needs. */
+/** Options of {@link openGatsby}. */
 export interface GatsbyPlace {
   readonly directory: string
   /** Null when every picture is to be encoded anew. */

@@ -13,7 +13,7 @@ import { writeChangedPage } from './render/write-page.ts'
 import type { State } from './state.ts'
 import { readState } from './state.ts'
 
-/** What happened to the files of pages. */
+/** Changes to the files of pages. */
 export interface PagesMade {
   readonly written: readonly string[]
   readonly removed: readonly string[]

@@ -16,7 +16,7 @@ class QueryFailed extends Error {
   }
 }
 
-/** What running the queries did. */
+/** The outcome of running queries. */
 export interface QueriesRun {
   /** Files that the queries made beside the data of their pages: pictures, static results. */
   readonly written: readonly string[]

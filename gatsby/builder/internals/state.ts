@@ -69,7 +69,7 @@ export function readState(modules: Modules): State {
   throw new GatsbyStateError(`Gatsby's store is not as expected: ${z.prettifyError(parsed.error)}`)
 }
 
-/** What is wrong with the store at the start, or null. The hash is only there after a build. */
+/** Tells what is wrong with the store at the start, or null. The hash is only there after a build. */
 export function stateProblem(modules: Modules): string | null {
   const parsed = schema.safeParse(modules['gatsby/dist/redux'].store.getState())
   return parsed.success ? null : z.prettifyError(parsed.error)

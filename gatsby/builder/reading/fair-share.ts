@@ -4,7 +4,7 @@ import { versionOf } from '../../source/quarantine.ts'
 import { textWeight } from '../../source/text-weight.ts'
 import { TEXT_FIELDS } from '../../../shared/written-fields.ts'
 
-/** What one build prepares, in elements (see {@link textWeight}): of one author, and of all. */
+/** Limits of what one build prepares, in elements (see {@link textWeight}): of one author, and of all. */
 const AUTHOR_BUDGET = 20_000
 const BUILD_BUDGET = 60_000
 
@@ -58,7 +58,7 @@ export interface FairShare {
 interface Facts {
   readonly author: string
   readonly weight: number
-  /** What the change is, whoever made it. */
+  /** The kind of the change, whoever made it. */
   readonly kind: string
   readonly person: string
   /** Whether readers have an older version of it. */
@@ -153,7 +153,7 @@ export function openBuildSize(now: () => number): BuildSize {
   }
 }
 
-/** What a post is by itself, and against the version that readers have. */
+/** Describes a post by itself, and against the version that readers have. */
 function readFacts(post: ChangedPost, before: HeldPost | null): Facts {
   if (post.data === null) {
     const author = before?.authorId ?? ''

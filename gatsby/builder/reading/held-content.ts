@@ -20,7 +20,7 @@ export interface HeldVersion extends PostVersion {
 
 type Held<Fields> = StoredNode & Fields
 
-/** What the data layer holds of the documents; bodies stay where they are. */
+/** The documents in the data layer; bodies stay where they are. */
 export interface HeldContent {
   /** Whether the document is held, as a post or left out; asks no node. */
   has(postId: string): boolean

@@ -19,7 +19,7 @@ import { createBacklog } from './backlog.ts'
 import type { Shared } from './backlog.ts'
 import { createFairShare, openBuildSize } from './fair-share.ts'
 
-/** What a {@link ContentReader} is made of. */
+/** The parts of a {@link ContentReader}. */
 export interface ContentReaderParts {
   readonly held: HeldContent
   readonly source: PostSource
@@ -33,7 +33,7 @@ export interface ContentReaderParts {
   readonly now: () => number
 }
 
-/** What was read for one build. */
+/** The content read for one build. */
 export interface ReadContent {
   /** Null when everything is as the site has it. */
   readonly content: ContentChange | null
@@ -190,7 +190,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
 
 const NOTHING_ELSE = { broken: [], removedIds: [] }
 
-/** What a build reads beside the posts that it was told of. */
+/** The reading of a build, beside the posts that it was told of. */
 interface Look {
   /** Whether it looks for what has changed of which no message came. */
   readonly isBack: boolean
@@ -236,7 +236,7 @@ const idsOf = ({ documents, removedIds }: Shared['later']): string[] => [
 const NOTHING_LATER: Shared['later'] = { documents: [], removedIds: [] }
 
 /**
- * What waits of posts that are left to a later build. What the site holds was only read again for its
+ * Returns what waits, of the posts left to a later build. What the site holds was only read again for its
  * pictures: unless it was named, it waits for another look.
  */
 function waitingOf(

@@ -3,10 +3,10 @@ import type { BuildActivity } from '../internals/gatsby.ts'
 
 type Progress = Extract<BuilderMessage, { kind: 'progress' }>
 
-/** What people are told while scripts and style sheets are made. */
+/** The phase in which scripts and style sheets are made, in words for people. */
 export const BUNDLING = 'Bundling scripts and styles'
 
-/** What is under way, in words for people, by Gatsby's names of its activities; first match wins. */
+/** Phases of a build in words for people, by Gatsby's names of its activities; the first match wins. */
 const PHASES: readonly (readonly [RegExp, string])[] = [
   [/gatsby config|gatsby files|load(?:ing)? plugins/, 'Preparing the build'],
   [/source and transform|building schema/, 'Reading the content'],

@@ -6,7 +6,7 @@ import type { Bundles } from '../../bundling/store/bundle-store.ts'
  */
 const POSTS_BESIDE_BUNDLING = 3_000
 
-/** What {@link waitForBundles} needs. */
+/** Options of {@link waitForBundles}. */
 export interface BundlesFirstOptions {
   /** Those that are kept, or that are being made. */
   readonly bundles: Promise<Bundles>

@@ -54,7 +54,7 @@ export async function readFullReport(
   }
 }
 
-/** What is known of a start that did not go well. */
+/** Facts about a start that did not go well. */
 export interface FailedStart {
   readonly reportFile: string
   /** Whether it went on from the stored state. */

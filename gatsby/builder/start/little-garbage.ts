@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 200
 /** Growth after which garbage is looked for: so much, or this share of what was in use. In bytes. */
 const GROWTH = { leastBytes: 128 * 2 ** 20, share: 0.2 } as const
 
-/** What {@link withLittleGarbage} looks at; only for tests. */
+/** The surroundings of {@link withLittleGarbage}; replaced only in tests. */
 export interface GarbageWatch {
   readonly usedBytes: () => number
   readonly collect: () => Promise<void>

@@ -16,7 +16,7 @@ export interface HeldSite {
   readonly pages: number
 }
 
-/** What a full build would report that has found everything as it is. */
+/** Builds the report that a full build would make that has found everything as it is. */
 export function siteReport({ posts, warnings, leftOut, edited, pages }: HeldSite): BuilderReport {
   return {
     documents: [

@@ -40,7 +40,7 @@ const stateSchema = z.looseObject({
   ),
 })
 
-/** What bundling needs of Gatsby. */
+/** The parts of Gatsby that bundling needs. */
 const SHAPES = {
   'gatsby/dist/utils/parcel/compile-gatsby-files': z.custom<GatsbyFilesCompiler>(
     (value) => typeof value === 'object' && value !== null && 'runParcel' in value,

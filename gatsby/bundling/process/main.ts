@@ -13,7 +13,7 @@ import { makeBundles } from './make-bundles.ts'
  * It says over the IPC channel why bundles could not be made.
  */
 
-/** What lies in a site's folder and is not bundled. */
+/** Folders of a site that are not bundled. */
 const NO_SOURCES = new Set(['content', 'static', 'public', '.cache', 'node_modules'])
 
 // Gatsby would send every line of its log to the parent process, and leave when something fails.

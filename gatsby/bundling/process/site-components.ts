@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { CLIENT_ONLY_ROUTES } from '../../../shared/paths.ts'
 
-/** What a site has pages of: a template, or a page of its own with an address. */
+/** A component with pages: a template, or a page of its own with an address. */
 export interface SiteComponent {
   /** Absolute. */
   readonly file: string

@@ -9,7 +9,7 @@ import { inlineScriptDefinitions } from '../inline-script.ts'
 import { RENDERER } from './renderer-file.ts'
 import { withoutQueries } from '../page-queries.ts'
 
-/** What Gatsby's webpack configuration puts in place of these names. */
+/** Values that Gatsby's webpack configuration puts in place of these names. */
 const DEFINITIONS = {
   'process.env.NODE_ENV': '"production"',
   'process.env.BUILD_STAGE': '"build-html"',

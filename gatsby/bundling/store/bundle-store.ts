@@ -13,7 +13,7 @@ const manifestSchema = z.object({
 })
 type Manifest = z.infer<typeof manifestSchema>
 
-/** What bundling the sources of a site makes: scripts, style sheets and the page renderer. */
+/** The bundles made of a site's sources: scripts, style sheets and the page renderer. */
 export interface Bundles {
   /** Stands for the scripts and style sheets, in every page. */
   readonly compilationHash: string

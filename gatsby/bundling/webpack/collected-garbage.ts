@@ -4,7 +4,7 @@ interface AsyncHook<Options> {
   tapPromise(options: Options, work: () => Promise<void>): void
 }
 
-/** What webpack knows of a compilation, as far as its phases are concerned. */
+/** The part of a webpack compilation that tells of its phases. */
 interface PhasedCompilation {
   readonly hooks: {
     readonly finishModules: AsyncHook<string>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What webpack knows of a compilation, as far as its hash is concerned. */
+/** The part of a webpack compilation that its hash depends on. */
 export interface Compilation {
   readonly assets: Readonly<Record<string, unknown>>
   hash?: string | undefined

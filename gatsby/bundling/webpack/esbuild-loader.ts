@@ -4,7 +4,7 @@ import { transform } from 'esbuild'
 import { z } from 'zod'
 import { withoutQueries } from '../page-queries.ts'
 
-/** What webpack gives a loader, as far as it is used. */
+/** The part of webpack's loader context that is used. */
 interface LoaderContext {
   readonly resourcePath: string
   readonly async: () => (error: unknown, code?: string) => void

@@ -10,7 +10,7 @@ interface Asset {
 
 type Source = object
 
-/** What webpack knows of a compilation, as far as its files are concerned. */
+/** The part of a webpack compilation that deals with its files. */
 export interface ScriptCompilation {
   readonly getAssets: () => readonly Asset[]
   readonly updateAsset: (name: string, source: Source, info: { minimized: true }) => void

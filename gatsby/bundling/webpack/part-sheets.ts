@@ -27,7 +27,7 @@ export const partSheets = {
 
 const NAME = 'PliegoSheetIds'
 
-/** What webpack knows of a file that it writes. */
+/** A file that webpack writes, as far as it is used here. */
 interface Chunk {
   readonly name?: string
   id: string | number | null

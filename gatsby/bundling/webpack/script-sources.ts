@@ -11,7 +11,7 @@ interface Chunk {
   readonly files: Iterable<string>
 }
 
-/** What is known at the end of bundling. */
+/** The statistics of webpack at the end of bundling. */
 export interface ScriptStats {
   hasErrors(): boolean
   readonly compilation: {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StatsCompiler } from './script-sources.ts'
 
-/** What Gatsby puts at the end of every page, below the site's folder. */
+/** The slice that Gatsby puts at the end of every page, by its path below the site's folder. */
 export const SCRIPTS_SLICE = 'public/_gatsby/slices/_gatsby-scripts-1.html'
 
 /** The files of each template, as a text in a text: 3 kB in every page. */

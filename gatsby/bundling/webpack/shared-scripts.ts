@@ -3,7 +3,7 @@ interface ScriptModule {
   readonly nameForCondition: () => string | null
 }
 
-/** What the client of an identity is made of, without what only the documents and files of authors need. */
+/** The modules of the client of an identity, without those for the documents and files of authors alone. */
 const IDENTITY =
   /[/\\]node_modules[/\\](?:@firebase[/\\](?:app|component|logger|util)|firebase[/\\](?:app|auth))[/\\]|[/\\]src[/\\]platform[/\\](?:(?:environment|errors)\.ts|firebase[/\\](?:app|auth)\.ts)|[/\\]shared[/\\]firebase-settings\.ts/
 

@@ -123,7 +123,7 @@ function forReaders(config: Config, target: readonly string[], directory: string
 const isTerser = (plugin: unknown): boolean =>
   typeof plugin === 'object' && plugin?.constructor.name === 'TerserPlugin'
 
-/** What minifies style sheets would start a thread for each core, of 100 MB, for a second of work. */
+/** Keeps the minifier of style sheets from starting a thread of 100 MB a core for a second of work. */
 function withoutThreads(plugin: unknown): unknown {
   if (typeof plugin !== 'object' || plugin === null || !('options' in plugin)) return plugin
   const { options } = plugin

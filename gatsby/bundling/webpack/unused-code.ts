@@ -7,7 +7,7 @@ const WITHOUT_SIDE_EFFECTS =
   /[/\\]\.cache[/\\](?:gatsby-browser-entry|slice|static-query|slice[/\\][^/\\]+)\.js$/
 
 /**
- * What the browser's bundles hold in place of modules that every page would load and no page uses:
+ * Lists what takes the place of modules that every page would load in a browser and no page uses:
  * scripts in a worker, which Gatsby needs under `gatsby develop` alone, the service worker, the classes of
  * gatsby-react-router-scroll, the components of gatsby-plugin-image, types of properties, the words of the router's errors, and
  * what prebuilt pages alone tell search engines.

@@ -17,7 +17,7 @@ export interface EncodingStore {
   trim(): Promise<void>
 }
 
-/** What {@link openEncodingStore} may be told. */
+/** Options of {@link openEncodingStore}. */
 export interface EncodingStoreOptions {
   /** How large the store may be, in bytes. */
   readonly limitBytes?: number
@@ -28,7 +28,7 @@ export interface EncodingStoreOptions {
 /** About 1,500 pictures of an article in all their widths and formats. */
 const LIMIT_BYTES = 2 ** 30
 
-/** What is left when the store was too large, so that it is not so again with the next picture. */
+/** The share that is kept of a store that was too large, so that it is not so again with the next picture. */
 const KEPT_SHARE = 0.9
 
 /** Looking at every file is worth it after this part of the limit has been written. */

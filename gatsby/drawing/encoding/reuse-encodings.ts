@@ -12,7 +12,7 @@ interface Operation {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** What gatsby-plugin-sharp's worker is handed. */
+/** A job of gatsby-plugin-sharp's worker. */
 export interface EncodingJob {
   readonly inputPaths: readonly { readonly path: string }[]
   readonly outputDir: string
@@ -27,7 +27,7 @@ export interface EncodingJob {
 /** Runs a job: makes all its files, or rejects. */
 export type Encode = (job: EncodingJob) => Promise<unknown>
 
-/** What {@link reuseEncodings} needs. */
+/** Options of {@link reuseEncodings}. */
 export interface ReuseOptions {
   readonly store: EncodingStore
   /** Names the programs that encode, with their versions. */

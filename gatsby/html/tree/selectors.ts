@@ -1,4 +1,4 @@
-/** What a selector asks of an element. */
+/** The part of an element that selectors ask for. */
 export interface Selectable {
   readonly tagName: string
   readonly parentNode: Selectable | null

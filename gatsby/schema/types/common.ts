@@ -1,4 +1,4 @@
-/** What the reference sections share. */
+/** Types that the reference sections share. */
 export const COMMON_TYPES = /* GraphQL */ `
   type ContentSource @dontInfer {
     title: String!

@@ -1,4 +1,4 @@
-/** What stands beside the states: shapes, the spread of the measures, downloads. */
+/** Types beside the states: shapes, the spread of the measures, downloads. */
 export const STATE_MAP_TYPES = /* GraphQL */ `
   type MapPoint @dontInfer {
     x: Int!

@@ -7,7 +7,7 @@ import type { RoundEnd } from './preparation-round.ts'
 import type { PreparationThread } from './preparation-worker.ts'
 import type { PreparedDocument } from './prepare-documents.ts'
 
-/** What {@link openLane} needs. */
+/** Options of {@link openLane}. */
 export interface LaneOptions {
   /** As they are by now. */
   readonly settings: () => PreparationSettings
@@ -38,7 +38,7 @@ export interface PreparationLane {
   end(): Promise<void>
 }
 
-/** What a thread is given on top of that to start, on a machine that has much else to do. */
+/** Seconds that a thread is given on top of that to start, on a machine that has much else to do. */
 const START_SECONDS = 45
 
 /** Opens a lane whose thread starts with the first round. */

@@ -4,7 +4,7 @@ import type { BuildConfig } from '../../config.ts'
 import type { PreparedDocument } from './prepare-documents.ts'
 import type { RawDocument } from '../post-source.ts'
 
-/** What documents are prepared with, besides themselves. */
+/** Settings for preparing documents. */
 export interface PreparationSettings {
   readonly config: BuildConfig
   /** The glossary's terms, whose names become links. */
@@ -12,18 +12,18 @@ export interface PreparationSettings {
   /** The facts of the site, which texts refer to. */
   readonly facts: readonly Fact[]
   /**
-   * What the pictures of other sites of one round are waited for, in ticks of half a second; those that are
+   * How long one round waits for pictures of other sites, in ticks of half a second; those that are
    * still on their way then are left for a later build. Null waits for each as long as it takes.
    */
   readonly foreignTicks: number | null
 }
 
-/** What the thread that prepares documents is told. */
+/** A message to the thread that prepares documents. */
 export type PreparationOrder =
   | { readonly kind: 'open'; readonly settings: PreparationSettings }
   | { readonly kind: 'prepare'; readonly documents: readonly RawDocument[] }
 
-/** What it says. */
+/** A message from it. */
 export type PreparationReport =
   /** It is not stuck. */
   | { readonly kind: 'alive' }

@@ -17,7 +17,7 @@ export interface PreparationThread {
 /** More than six posts of the largest size need, in MB. */
 const THREAD_MEMORY_MB = 1024
 
-/** What a thread throws away at once, in MB: more would make it larger, and no faster. */
+/** Memory that a thread throws away at once, in MB: more would make it larger, and no faster. */
 const THREAD_YOUNG_MEMORY_MB = 8
 
 /** Starts the program of `preparation-thread.ts`. */

@@ -32,7 +32,7 @@ export interface PreparedDocuments {
   readonly broken: readonly QuarantinedPost[]
 }
 
-/** What {@link prepareEach} needs. */
+/** Options of {@link prepareEach}. */
 export interface PrepareDocumentTools extends PrepareHtmlTools {
   readonly facts: SiteFacts
 }

@@ -32,7 +32,7 @@ export interface Preparer {
   close(): Promise<void>
 }
 
-/** What {@link openPreparer} needs; all but the settings only for tests. */
+/** Options of {@link openPreparer}; all but the settings only for tests. */
 export interface PreparerOptions {
   readonly settings: PreparationSettings
   readonly startThread?: () => PreparationThread
@@ -91,7 +91,7 @@ export function openPreparer(options: PreparerOptions): Preparer {
         await lane.prepare(round, outcomes, signal)
       }
     }
-    /** What fails in one lane gives up all. */
+    /** Works in one lane; a failure there ends the work of all. */
     const workTogether = async (lane: PreparationLane) => {
       try {
         await work(lane)

@@ -1,7 +1,7 @@
 import { escapeText, firstWordsOf, hasWords, isProse, textsIn } from '../../html/text.ts'
 import { isRecord, type BlockComment } from './block-comments.ts'
 
-/** What a block says in its attributes alone. */
+/** The words that a block has in its attributes alone. */
 export interface BlockWords {
   /** Paragraphs to put in the block's place; empty when none of its words can be shown. */
   readonly html: string

@@ -11,7 +11,7 @@ import { escapeStrayBrackets, placeListings } from './listings.ts'
 import { withoutMemberParts } from './member-parts.ts'
 import { replaceShortcodes } from './shortcodes.ts'
 
-/** What the text of a post refers to outside itself. */
+/** Facts outside the text of a post that it refers to. */
 export interface BodyContext {
   readonly siteUrl: string
   readonly attachments: AttachmentLibrary

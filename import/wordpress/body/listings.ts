@@ -17,7 +17,7 @@ const LISTING = new RegExp(
   'gi',
 )
 
-/** What looks like the beginning of an element and is none: of a program, or less than something. */
+/** A `<` that begins no element: it is part of a program, or means less than. */
 const STRAY = /<(?!\/?[a-z][\w:-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?\/?>|!--[\s\S]*?-->)/gi
 
 /**

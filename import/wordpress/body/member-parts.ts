@@ -76,7 +76,7 @@ export function withoutHiddenBlocks(content: string): Shown {
   return cut.shown()
 }
 
-/** What is left of a text, and notes for the report about the rest. */
+/** The rest of a text after removal, and notes for the report about what was removed. */
 interface Shown {
   readonly html: string
   readonly notes: readonly string[]

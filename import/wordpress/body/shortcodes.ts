@@ -1,7 +1,7 @@
 import { escapeText } from '../../html/text.ts'
 import type { Attachment, AttachmentLibrary } from '../attachments.ts'
 
-/** What the shortcodes of a text need to know about its surroundings. */
+/** Facts about the surroundings of a text that its shortcodes need. */
 export interface ShortcodeContext {
   readonly wordpressId: number
   readonly attachments: AttachmentLibrary

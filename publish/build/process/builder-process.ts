@@ -16,7 +16,7 @@ const REMEMBERED_LINES = 500
  */
 const BACKGROUND_NICENESS = process.getuid?.() === 0 ? 10 : 4
 
-/** What a builder process needs. */
+/** Options of a builder process. */
 export interface BuilderProcessOptions {
   readonly command: Command
   readonly folder: string

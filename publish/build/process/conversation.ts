@@ -23,7 +23,7 @@ export interface ProcessLimits {
 }
 
 type Ready = Extract<BuilderMessage, { kind: 'ready' }>
-/** What answers a request. */
+/** A message that answers a request. */
 export type AnyAnswer = Extract<BuilderMessage, { kind: 'built' | 'madeDeferred' | 'saved' }>
 /** The answer of one kind. */
 export type Answer<Kind extends AnyAnswer['kind']> = Extract<AnyAnswer, { kind: Kind }>
@@ -31,7 +31,7 @@ export type Answer<Kind extends AnyAnswer['kind']> = Extract<AnyAnswer, { kind: 
 /** How the start of a process went. */
 export type Started = Ready | Extract<BuilderMessage, { kind: 'unsupported' }>
 
-/** What a conversation with a builder process needs. */
+/** Options of a conversation with a builder process. */
 export interface ConversationOptions {
   readonly limits: ProcessLimits
   readonly logFile: string
@@ -58,7 +58,7 @@ export interface Conversation {
   readonly heard: () => void
   /** The process has ended. */
   readonly end: (reason: string) => void
-  /** What the process said last. */
+  /** The last figures that the process reported. */
   readonly memory: () => BuilderMemory | null
 }
 

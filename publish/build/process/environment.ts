@@ -26,7 +26,7 @@ const MACHINE_VARIABLES = [
   'NODE_COMPILE_CACHE',
 ] as const
 
-/** What a build is told about the installation. */
+/** Settings of the installation that a build is told. */
 export interface BuildSettings {
   /** {@link SITE_VARIABLES} as they were given; missing ones are passed on as empty. */
   readonly siteVariables: Readonly<Record<string, string | undefined>>
@@ -34,7 +34,7 @@ export interface BuildSettings {
   readonly siteUrl: string
   /** Where the build reaches the backend that pages call `same-origin`. */
   readonly backendOrigin: string
-  /** What it shows there, so that its reads are not counted. */
+  /** The token that it shows there, so that its reads are not counted. */
   readonly buildToken: string
   readonly reportFile: string
   readonly imageCacheDir: string

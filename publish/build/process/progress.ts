@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What is under way once Gatsby has printed a line, first match wins. Without a terminal Gatsby says
+ * The phase that a printed line of Gatsby's begins; the first match wins. Without a terminal Gatsby says
  * only what is done, so each line announces the step after it.
  */
 const PHASES: readonly (readonly [RegExp, string])[] = [

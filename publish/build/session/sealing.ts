@@ -7,7 +7,7 @@ import type { ChangeMark } from '../workspace/interrupted-change.ts'
 import { forgetReleasedAs, writeReleasedAs } from '../workspace/released-output.ts'
 import type { Workspace } from '../workspace/workspaces.ts'
 
-/** What keeping marker and seal needs. */
+/** Options for keeping marker and seal. */
 export interface SealingOptions {
   readonly workspace: Workspace
   /** Identifies the sources of the pages. */
@@ -153,7 +153,7 @@ function createMarker(options: SealingOptions) {
   const { folder, site } = workspace
   let isThere = !isSealed
   let { sealedAs } = options
-  /** What the marker says; null where there is none, or where nothing can be undone. */
+  /** The content of the marker; null where there is none, or where nothing can be undone. */
   let change = options.interrupted
   if (change !== null) change = { ...change, recoveries: change.recoveries + 1 }
   const put = async () => {
@@ -163,7 +163,7 @@ function createMarker(options: SealingOptions) {
     isThere = true
     await forgetReleasedAs(folder)
   }
-  /** What has failed by itself, and not by a kill, would fail again after a start from the sealed state. */
+  /** Work that failed by itself, and not by a kill, would fail again after a start from the sealed state. */
   const noteFailure = async (error: unknown): Promise<never> => {
     const isUsable = error instanceof BuilderFailedError && error.isUsable
     if (!(error instanceof BuilderEndedError) && !isUsable) {

@@ -7,7 +7,7 @@ import { noteLeftOut } from './quarantine.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { Session } from './session.ts'
 
-/** What looking after sessions needs. */
+/** Options for looking after sessions. */
 export interface SessionInUseOptions {
   readonly quarantine: Quarantine
   readonly backoff: RestartBackoff
@@ -188,7 +188,7 @@ async function buildIn(
   return site
 }
 
-/** What a session cannot go on after: the error itself, or one that stands for it. Null when it can. */
+/** Returns the error that ends a session: the given one or one that stands for it. Null where it goes on. */
 export function lossOf(error: unknown): NeedsFullBuildError | null {
   if (error instanceof NeedsFullBuildError) return error
   const isFailed = error instanceof BuilderFailedError && !error.isUsable

@@ -20,7 +20,7 @@ import type { Workspace } from '../workspace/workspaces.ts'
 /** Quiet after which the state is stored and sealed, in milliseconds. */
 const QUIET_MS = 2_000
 
-/** What a session needs. */
+/** Options of a session. */
 export interface SessionOptions {
   readonly process: BuilderProcess
   readonly workspace: Workspace
@@ -189,7 +189,7 @@ const leftAtStart = ({ hasDeferred, hasDeferredPages }: SessionOptions['ready'])
   hasWaitingPages: false,
 })
 
-/** What takes longer is made again at the next start. */
+/** Seals the workspace, or gives up after a time: work that takes longer is made again at the next start. */
 async function sealInTime(
   sealing: Sealing,
   requestYield: () => void,
@@ -237,7 +237,7 @@ function openSealing(
   return { sealing, ...followed }
 }
 
-/** What an answer of the builder says of the site. */
+/** Returns the changed site that an answer of the builder tells of. */
 function changedBy(
   change: OutputChange,
   {

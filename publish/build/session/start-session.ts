@@ -23,7 +23,7 @@ import { openSession } from './session.ts'
 import type { Session } from './session.ts'
 import type { Workspace } from '../workspace/workspaces.ts'
 
-/** What starting a builder needs that is the same for every start. */
+/** Options that are the same for every start of a builder. */
 export interface StartOptions {
   readonly projectDir: string
   readonly buildDir: string

@@ -4,7 +4,7 @@ import { hasCode } from '../../../node-shared/errors.ts'
 
 const CANNOT_WRITE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
 
-/** What is kept for every data folder: it depends on no data folder. */
+/** The name of a cache that all data folders share. */
 export type CacheName = 'bundles' | 'pictures'
 
 /**

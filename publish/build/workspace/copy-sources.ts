@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { ownValue } from '../../../shared/own-value.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 
-/** What a build needs of the project; nothing else can change what it makes. */
+/** The sources that a build needs of the project; nothing else can change its output. */
 const SOURCE_FOLDERS = ['src', 'gatsby', 'node-shared', 'shared', 'content', 'static'] as const
 const SOURCE_FILES =
   /^(?:gatsby-(?:config|node|browser|ssr)\.tsx?|package(?:-lock)?\.json|tsconfig[^/]*\.json)$/

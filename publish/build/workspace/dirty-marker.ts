@@ -27,7 +27,7 @@ const SEAL = 'memory-digest'
 /** Ends the names of files that a data store writes whenever it is opened. */
 const LOCK = 'lock.mdb'
 
-/** What a workspace says whose memory cannot be trusted any more. */
+/** The reason given where a workspace's memory can no longer be trusted. */
 export const MEMORY_DAMAGED = 'The stored state of the previous build is damaged or was changed'
 
 /**
@@ -146,7 +146,7 @@ export function hasSeal(buildDir: string): boolean {
   return existsSync(path.join(buildDir, SEAL))
 }
 
-/** What the seal says, while no build runs; null without one. */
+/** Reads the seal, while no build runs; null without one. */
 export async function readSeal(buildDir: string): Promise<string | null> {
   if (existsSync(path.join(buildDir, MARKER)) || !hasSeal(buildDir)) return null
   return readFile(path.join(buildDir, SEAL), 'utf8')

@@ -15,7 +15,7 @@ import { BUILDER_STATE } from '../../../shared/builder-protocol.ts'
 export const MARKER = 'dirty'
 
 /**
- * What the marker says of work that began in a sealed workspace, with a log of what it changes: a process
+ * The marker of work that began in a sealed workspace, with a log of what it changes: a process
  * that is killed in the middle of it leaves a workspace that can be brought back to its seal. Only on this
  * machine, and as long as it runs: the log is not flushed to the disk.
  */
@@ -32,13 +32,13 @@ const schema = z.object({
   boot: z.string().min(1),
 })
 
-/** What has ended a builder again, that had just recovered, is looked for by a full build. */
+/** Most recoveries in a row. If a recovered builder ends again, a full build looks for the cause. */
 const RECOVERIES_MAX = 1
 
 /** A copy of what the builder replaces when it stores its state, for as long as the seal is of it. */
 const KEPT = 'sealed-state'
 
-/** What the marker says of work that cannot be undone. */
+/** Text of the marker for work that cannot be undone. */
 const UNFINISHED = 'A build is running, or did not finish.\n'
 
 /** Writes the marker of work that cannot be undone, durably. */

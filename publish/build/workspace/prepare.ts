@@ -47,7 +47,7 @@ export interface PreparedWorkspace {
 /** Makes the output of a workspace what it was in a release, by its name. False when that is gone. */
 export type RestoreOutput = (workspace: Workspace, release: string) => Promise<boolean>
 
-/** What a workspace is prepared from. */
+/** Options for preparing a workspace. */
 export interface PrepareOptions {
   readonly projectDir: string
   /** The settings that change what a build makes. */

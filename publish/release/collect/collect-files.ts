@@ -38,7 +38,7 @@ const FILES_IN_ONE_ROUND = 128
 /** The build's list of redirects; it is not published itself. */
 export const REDIRECTS_FILE = '/_redirects.json'
 
-/** What is needed to store files of a folder. */
+/** Options for storing files of a folder. */
 export interface FilesOptions {
   readonly blobs: BlobStore
   readonly use: BlobUse

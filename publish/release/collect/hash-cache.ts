@@ -28,7 +28,7 @@ export interface FileIdentity {
   readonly modifiedMs: number
 }
 
-/** What the file system says of a file; needs a tenth of the memory of all that it says. */
+/** Returns the identity of a file, in a tenth of the memory that all its statistics take. */
 export function fileIdentity({ size, mtimeNs, ctimeNs, ino, mtimeMs }: BigIntStats): FileIdentity {
   return { identity: `${size}-${mtimeNs}-${ctimeNs}-${ino}`, modifiedMs: Number(mtimeMs) }
 }

@@ -19,7 +19,7 @@ export interface PreparedFile {
   readonly blobs: readonly Blob[]
 }
 
-/** What is needed to prepare a file. */
+/** Options for preparing a file. */
 export interface PrepareOptions {
   readonly blobs: BlobStore
   readonly use: BlobUse

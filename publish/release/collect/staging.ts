@@ -24,9 +24,9 @@ export interface Staging {
    * @throws ReleaseError `release/no-base`
    */
   stage(folder: string, changes: FileChanges, pause: () => Promise<void>): Promise<Staged>
-  /** What was staged, is in no release and belongs to no later change. */
+  /** Returns the staged files that are in no release and belong to no later change. */
   filesOf(staged: Staged): Files
-  /** What has to be read again when it is released. */
+  /** Returns the files that have to be read again for the release. */
   unreadOf(staged: Staged): FileChanges
   /** It is in a release now, or is never going to be. */
   forget(staged: Staged): void

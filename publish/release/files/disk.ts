@@ -122,7 +122,7 @@ export async function replaceDurably(disk: Disk, file: string, content: Uint8Arr
 }
 
 /**
- * What a failed file operation means for people.
+ * Explains a failed file operation to people.
  *
  * @returns a ReleaseError `release/disk-full` or `release/not-writable`; anything else as it was
  */

@@ -9,7 +9,7 @@ export interface FileToStore {
   readonly isPage: boolean
 }
 
-/** What a thread has read. */
+/** A content that a thread has read. */
 export interface ContentRead {
   readonly sha256: string
   /** In bytes. */
@@ -32,10 +32,10 @@ export type StoreOrder =
   | { readonly kind: 'read'; readonly files: readonly FileToStore[] }
   | { readonly kind: 'write'; readonly wanted: readonly WantedContent[] }
 
-/** What was read; null after writing. */
+/** The contents that were read; null after writing. */
 export type StoreReport = readonly ContentRead[] | null
 
-/** What has to be known to store files. */
+/** Callbacks for storing files. */
 export interface Storing<File extends FileToStore> {
   /** Called with all contents of some files before any of them is written. */
   readonly onRead: (contents: readonly ContentRead[]) => Promise<void>

@@ -24,7 +24,7 @@ const PROGRESS_EVERY = 500
 /** Files between two pauses. */
 const PAUSE_EVERY = 100
 
-/** What a check needs beside the store. */
+/** Options of a check, with the store. */
 interface CheckContext extends CheckOptions {
   readonly state: StoreState
   /** Folders of builds that content can be taken from. */

@@ -13,7 +13,7 @@ import type { StoreState } from '../store-state.ts'
 /** Lists that are looked through before requests are answered again. */
 const LISTS_AT_ONCE = 32
 
-/** What a cleaning did. */
+/** The result of a cleaning. */
 export interface Cleaned {
   readonly releases: readonly number[]
   readonly removedFiles: number

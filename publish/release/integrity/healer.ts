@@ -14,7 +14,7 @@ export interface Loss {
   readonly release: number
 }
 
-/** What a healer needs. */
+/** Options of a healer. */
 export interface HealerOptions {
   readonly state: StoreState
   /** Folders of builds that content can be taken from. */

@@ -18,7 +18,7 @@ export interface Hold {
   readonly reason: string
 }
 
-/** What the pointer to the live release says. */
+/** The content of the pointer to the live release. */
 export type Pointer =
   | { readonly kind: 'release'; readonly release: number; readonly held: Hold | null }
   | { readonly kind: 'none' }

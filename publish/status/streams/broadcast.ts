@@ -13,7 +13,7 @@ import type { RunningBuilds } from './running-builds.ts'
 /** Of a build with more changes, receipts are sent only to those who follow its documents. */
 const TOLD_RECEIPTS_MAX = 50
 
-/** What turns the publisher's events into those of the streams. */
+/** Options of the part that turns the publisher's events into those of the streams. */
 export interface BroadcasterOptions {
   readonly views: BuildViews
   readonly running: RunningBuilds
@@ -26,9 +26,9 @@ export interface BroadcasterOptions {
 /** Tells the streams what happens. */
 export interface Broadcaster {
   take(event: PublishEvent): void
-  /** What a new client is told about the documents with these keys, or about everything. */
+  /** Returns the first events for a new client, about the documents with these keys or about everything. */
   snapshot(documents: ReadonlySet<string> | null): WireEvent[]
-  /** What was not told yet never is. */
+  /** Ends the telling; events that were not told yet never are. */
   close(): void
 }
 
@@ -89,7 +89,7 @@ function widened(moved: Moved | null, from: number, to: number): Moved {
   return { lowest: Math.min(lowest, from, to), highest: Math.max(highest, from, to) }
 }
 
-/** What has changed since the streams were told last. */
+/** Changes since the streams were told last. */
 interface News {
   readonly documents: ReadonlySet<string>
   readonly builds: ReadonlySet<string>

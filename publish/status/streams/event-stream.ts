@@ -23,7 +23,7 @@ export interface Follower {
   readonly documents: ReadonlySet<string> | null
   /** The header `Last-Event-ID`. */
   readonly lastEventId: string | null
-  /** What a client that comes new is told first. */
+  /** Returns the first events for a new client. */
   readonly snapshot: () => readonly WireEvent[]
   /** Whether the session goes on, with the same rights. */
   readonly isStillAllowed: () => Promise<boolean>

@@ -17,7 +17,7 @@ const releasesSchema = z.object({
     .default([]),
 })
 
-/** What readers get now. */
+/** The version that readers get now. */
 export interface LiveVersion {
   readonly version: string
   /** Of its release. */

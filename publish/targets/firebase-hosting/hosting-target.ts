@@ -21,7 +21,7 @@ const UPLOADS_AT_ONCE = 16
 /** Half the term of a lease, which is renewed right before. */
 const SWITCH_LIMIT_MS = 15_000
 
-/** What releasing to Hosting needs. */
+/** Options for releasing to Hosting. */
 export interface HostingTargetOptions {
   readonly site: string
   readonly api: HostingApi

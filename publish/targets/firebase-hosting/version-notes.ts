@@ -21,7 +21,7 @@ const notesSchema = z.object({ site: z.string(), versions: z.array(noteSchema) }
 /** A version of Hosting as this publisher knows it. */
 export type VersionNote = z.infer<typeof noteSchema>
 
-/** What is known of the versions of a site; kept in a file beside the releases. */
+/** Notes about the versions of a site; kept in a file beside the releases. */
 export interface VersionNotes {
   all(): Promise<readonly VersionNote[]>
   /** The version with this content that can be used or gone on with. */

@@ -25,12 +25,12 @@ const manifestSchema = z.object({
 })
 const pendingSchema = z.array(z.string())
 
-/** What the bucket holds; itself an object of it. */
+/** The list of a bucket's objects; itself one of them. */
 export type BucketManifest = z.infer<typeof manifestSchema>
 
 const EMPTY: BucketManifest = { format: 1, release: null, fence: null, objects: {}, leaving: {} }
 
-/** What is in a bucket: its manifest, and the keys that an interrupted release may have changed since. */
+/** Reads a bucket's manifest, and the keys that an interrupted release may have changed since. */
 export async function readBucket(
   store: ObjectStore,
   signal: AbortSignal,

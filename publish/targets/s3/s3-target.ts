@@ -12,10 +12,10 @@ import type { SiteObject } from './site-objects.ts'
 
 const OBJECTS_AT_ONCE = 16
 
-/** What a page in some cache may still name stays so long, in milliseconds. */
+/** How long objects stay that a page in some cache may still name, in milliseconds. */
 const GRACE_MS = 3_600_000
 
-/** What releasing to a bucket needs. */
+/** Options for releasing to a bucket. */
 export interface S3TargetOptions {
   readonly store: ObjectStore
   readonly bucket: string

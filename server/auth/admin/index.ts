@@ -12,7 +12,7 @@ import { updateAccount } from './update-account.ts'
 
 type Operation = (context: AuthContext, request: ParsedRequest) => Promise<WireResponse>
 
-/** What Identity Toolkit has and this backend does not: refused as a provider that is switched off. */
+/** Refuses an operation that only Identity Toolkit has, as if its provider were switched off. */
 const notOffered: Operation = () => Promise.reject(new AuthError('OPERATION_NOT_ALLOWED'))
 
 /** Method and what follows `/v1/projects/{project}`. */

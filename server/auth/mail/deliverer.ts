@@ -49,7 +49,7 @@ export interface MailDeliverer {
   close(): Promise<void>
 }
 
-/** What {@link createMailDeliverer} works with. */
+/** Options of {@link createMailDeliverer}. */
 export interface MailDelivererOptions {
   readonly database: DatabaseSync
   readonly outbox: MailOutbox

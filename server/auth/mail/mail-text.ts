@@ -8,7 +8,7 @@ export interface MailMessage {
   /** Plain text, lines separated by line feeds. */
   readonly text: string
   readonly html: string
-  /** What the person is to open; null for a mere notice. */
+  /** Link for the person to open; null for a mere notice. */
   readonly link: string | null
 }
 
@@ -16,12 +16,12 @@ interface Wording {
   readonly subject: string
   /** Said before the link, in sentences. */
   readonly before: readonly string[]
-  /** What the link does. */
+  /** Effect of the link, in words. */
   readonly action: string
   readonly after: readonly string[]
 }
 
-/** What each message says. `newEmail` is the address that an account moves or moved to. */
+/** Returns the wording of a message. `newEmail` is the address that an account moves or moved to. */
 function wording(kind: MailKind, newEmail: string | null): Wording {
   const { name } = site
   switch (kind) {

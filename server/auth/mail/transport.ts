@@ -41,7 +41,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** What went wrong, fit for the log: a mail server may repeat in its answer what it was told. */
+/** Returns an error fit for the log: a mail server may repeat in its answer what it was told. */
 function withoutSecrets(error: unknown, secrets: readonly string[]): Error {
   const told = error instanceof Error ? error.message : String(error)
   const message = secrets

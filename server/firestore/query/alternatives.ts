@@ -6,7 +6,7 @@ import type { Filter, Query } from './query.ts'
 
 type Conjunction = readonly QueryCondition[]
 
-/** What rules may know of a query: its limits, and its filter as a list of alternatives. */
+/** Turns a query into what rules may know of it: its limits, and its filter as a list of alternatives. */
 export function toRulesQuery(query: Query): RulesQuery {
   return {
     ...(query.limit !== null && { limit: query.limit }),

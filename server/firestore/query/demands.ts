@@ -10,7 +10,7 @@ export interface Bound {
   readonly value: Value
 }
 
-/** What a list of conditions demands of every document, by the text of the fields' paths. */
+/** Demands of a list of conditions on every document, by the text of the fields' paths. */
 export interface Demands {
   readonly equal: ReadonlyMap<string, Value>
   readonly contained: ReadonlyMap<string, { readonly field: FieldPath; readonly value: Value }>

@@ -30,7 +30,7 @@ export function planSummary(query: Query, reader: DocumentReader): object {
   }
 }
 
-/** What answering took. */
+/** Returns the execution statistics of an answer. */
 export function executionStats(
   stats: ReadStats,
   resultsReturned: number,

@@ -5,7 +5,7 @@ import type { FieldPath } from '../values/field-path.ts'
 import type { Fields, Value } from '../values/value.ts'
 import type { Filter } from './query.ts'
 
-/** What of a document a query looks at. */
+/** Parts of a document that a query looks at. */
 export interface QueryDocument {
   readonly path: string
   readonly fields: Fields

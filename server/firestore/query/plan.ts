@@ -15,7 +15,7 @@ import type { Selectivity } from './selectivity.ts'
  */
 export interface Scan extends IndexScan {
   /**
-   * What the alternatives demand. Values that were cut to fit into a key share their range with
+   * Demands of the alternatives. Values that were cut to fit into a key share their range with
    * others: a scan that took what another scan's alternative accepts would be out of order.
    */
   readonly filter: Filter
@@ -151,7 +151,7 @@ function areTogetherLarger(
   return selectivity.count(range, total + 1) <= total
 }
 
-/** What a range is taken for that was not counted to its end. */
+/** Number of entries assumed for a range that was not counted to its end. */
 const MANY = 8 * COUNT_MAX
 
 function allOf(conditions: Alternative): Filter {

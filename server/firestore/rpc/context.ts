@@ -8,7 +8,7 @@ import type { ReadBudget } from './read-budget.ts'
 import type { Transactions } from './transactions.ts'
 import type { CooperativeScheduler } from './cooperative-scheduler.ts'
 
-/** What every operation needs. */
+/** Context of every operation. */
 export interface ServiceContext extends CommitContext, WireContext {
   readonly transactions: Transactions
   readonly history: History

@@ -57,7 +57,7 @@ interface QueryRun {
 }
 
 /**
- * What the answers of a query and of an aggregation begin with: the transaction that they begin, and
+ * Yields the start of the answer to a query or an aggregation: the transaction that it begins, and
  * the plan where only that was asked for.
  *
  * @returns null when nothing is to be run

@@ -1,7 +1,7 @@
 import { FirestoreError } from '../errors.ts'
 import type { ReadMeter } from '../store/metered-reader.ts'
 
-/** What requests may hold and take that rules judge. 0 switches a limit off. */
+/** Limits for requests that rules judge. 0 switches a limit off. */
 export interface ReadLimits {
   /** Bytes of one request of a caller without a role. */
   readonly requestBytes: number
@@ -43,7 +43,7 @@ export type ReaderKind =
 const TURN_UNITS = 128
 const UNIT_BYTES = 8192
 
-/** What one request has looked at, and what it may. */
+/** Reads of one request, counted against its limits. */
 export interface ReadBudget extends ReadMeter {
   /**
    * Whether the answer is short enough to be complete before its first byte is sent: only then can it
@@ -67,7 +67,7 @@ export interface ReadBudget extends ReadMeter {
   settle(): void
 }
 
-/** What {@link createReadBudget} works with. */
+/** Options of {@link createReadBudget}. */
 export interface ReadBudgetOptions {
   readonly kind: ReaderKind
   readonly limits: ReadLimits

@@ -36,7 +36,7 @@ const PARENT_RPCS: Readonly<Record<string, Rpc>> = {
 /** Operations of Firestore that exist, but not here: pipelines need its Enterprise edition. */
 const NOT_OFFERED: ReadonlySet<string> = new Set(['executePipeline'])
 
-/** What a path asks for. */
+/** Operation that a path asks for. */
 export interface RpcRoute {
   readonly rpc: Rpc
   /** The document that the path names, '' for the root. */

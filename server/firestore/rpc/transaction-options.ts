@@ -2,7 +2,7 @@ import { invalidArgument } from '../errors.ts'
 import { asEnum, asString, messageReader } from '../json.ts'
 import { parseTimestamp } from '../values/timestamp.ts'
 
-/** What kind of transaction a client wants. `readTime` is in microseconds; null for the present. */
+/** Kind of transaction that a client wants. `readTime` is in microseconds; null for the present. */
 export type TransactionOptions =
   { readonly kind: 'readWrite' } | { readonly kind: 'readOnly'; readonly readTime: bigint | null }
 

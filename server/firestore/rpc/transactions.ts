@@ -62,7 +62,7 @@ interface OpenTransaction extends Transaction {
   filterBytes: number
   /** A query's results may have changed. */
   isStale: boolean
-  /** What other processes had written when the first query ran. */
+  /** Version of other processes' writes when the first query ran. */
   foreignVersion: number | null
 }
 
@@ -191,7 +191,7 @@ function tooMany(limit: string): FirestoreError {
   return new FirestoreError('RESOURCE_EXHAUSTED', message)
 }
 
-/** What remembering a filter takes, about, in bytes. */
+/** Estimates the bytes that remembering a filter takes. */
 function filterSize(filter: Query['filter']): number {
   if (filter === null) return 0
   if (filter.kind === 'and' || filter.kind === 'or') {

@@ -10,7 +10,7 @@ export interface StoredDocument {
   readonly updateTime: number
 }
 
-/** What a commit did to one document; null where there was or is none. */
+/** Effect of a commit on one document; null where there was or is none. */
 export interface StoredChange {
   readonly path: string
   readonly before: StoredDocument | null

@@ -4,7 +4,7 @@ import { documentRow } from './document-reader.ts'
 import type { DocumentRow } from './document-reader.ts'
 import type { DocumentStore } from './document-store.ts'
 
-/** What is remembered at most: characters of JSON, changes, and microseconds. */
+/** Limits of what is remembered: characters of JSON, changes, and microseconds. */
 const CHARACTERS_MAX = 8 * 1024 * 1024
 const CHANGES_MAX = 20_000
 const AGE_MAX = 3_600_000_000
@@ -13,7 +13,7 @@ const AGE_MAX = 3_600_000_000
 export type EarlierDocuments = ReadonlyMap<string, DocumentRow | null>
 
 /**
- * What the latest commits replaced, in memory: enough to see the database as it was a while ago.
+ * Documents that the latest commits replaced, in memory: enough to see the database as it was a while ago.
  * How far back that is depends on what is written; an hour at most, as in production.
  */
 export interface History {

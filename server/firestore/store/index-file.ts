@@ -41,7 +41,7 @@ const fileSchema = z.strictObject({
   ),
 })
 
-/** What `firebase/firestore.indexes.json` says, by the id of the collection. */
+/** Contents of `firebase/firestore.indexes.json`, by the id of the collection. */
 export interface IndexFile {
   /** Indexes over several fields. Firebase needs one per direction; here one is read both ways. */
   readonly composites: ReadonlyMap<string, readonly IndexDefinition[]>

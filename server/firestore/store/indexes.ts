@@ -22,7 +22,7 @@ export function fieldIndex(field: FieldPath, isElements: boolean): IndexDefiniti
   }
 }
 
-/** What entries look like: a change of their format needs another number. */
+/** Version of the entries' format; a change of the format needs another number. */
 const ENTRY_FORMAT = 2
 
 /**
@@ -51,7 +51,7 @@ export interface IndexEntry {
   readonly key: Buffer
 }
 
-/** What a write changes in the indexes. */
+/** Changes of a write to the indexes. */
 export interface IndexChange {
   readonly removed: readonly IndexEntry[]
   readonly added: readonly IndexEntry[]

@@ -9,7 +9,7 @@ export interface ReadMeter {
   examined(rows: number, bytes: number): void
 }
 
-/** What an entry of an index counts that is looked at without its document. */
+/** Bytes counted for an index entry that is looked at without its document. */
 export const ENTRY_BYTES = 64
 
 /** A reader that tells a meter of everything that is read by it, whatever asks. */

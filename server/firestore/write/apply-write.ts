@@ -10,7 +10,7 @@ import type { NumericTransform, Transform, Write } from './write.ts'
 const INT64_MIN = -(2n ** 63n)
 const INT64_MAX = 2n ** 63n - 1n
 
-/** What a write leaves, and what its transforms came to, in their order. */
+/** Result of a write, and those of its transforms in their order. */
 export interface AppliedWrite {
   readonly fields: Fields | null
   readonly transformResults: readonly Value[]

@@ -15,7 +15,7 @@ import { applyWrite, checkPrecondition } from './apply-write.ts'
 import { CommitWork } from './commit-work.ts'
 import type { Write } from './write.ts'
 
-/** What one commit did to one document; null where there was or is none. */
+/** Effect of one commit on one document; null where there was or is none. */
 export interface DocumentChange {
   readonly path: string
   readonly before: PlainFields | null
@@ -39,7 +39,7 @@ export interface CommitResult {
   readonly results: readonly WriteResult[]
 }
 
-/** What committing needs. */
+/** Context of a commit. */
 export interface CommitContext {
   readonly database: DatabaseSync
   readonly store: DocumentStore

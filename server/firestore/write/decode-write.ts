@@ -26,7 +26,7 @@ const readTransform = messageReader('writes.transform', ['document', 'fieldTrans
 const readMask = messageReader('mask', ['fieldPaths'])
 const readPrecondition = messageReader('currentDocument', ['exists', 'updateTime'])
 
-/** What decoding needs to know of the database. */
+/** Context of decoding. */
 export interface WireContext {
   readonly decoder: ValueDecoder
   readonly names: ResourceNames

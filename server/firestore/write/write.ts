@@ -2,7 +2,7 @@ import type { FieldMask } from '../store/field-mask.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import type { Fields, Value } from '../values/value.ts'
 
-/** What must be true of a document before it is written. */
+/** Condition that a document must meet before it is written. */
 export type Precondition =
   | { readonly kind: 'none' }
   | { readonly kind: 'exists'; readonly exists: boolean }

@@ -85,7 +85,7 @@ export function md5(bytes: Uint8Array): Uint8Array {
   return fromWords(state, true)
 }
 
-/** What a step mixes, and which word of the block it takes. */
+/** Returns the mix of a step, and the index of the block's word that it takes. */
 function md5Round(step: number, b: number, c: number, d: number): readonly [number, number] {
   if (step < 16) return [(b & c) | (~b & d), step]
   if (step < 32) return [(d & b) | (~d & c), (5 * step + 1) % 16]

@@ -85,7 +85,7 @@ export function ofGeneration(
   return wanted === null || wanted === existing?.generation ? existing : null
 }
 
-/** What a change expects: the generation that it names, and its preconditions. */
+/** Returns a check of what a change expects: the generation that it names, and its preconditions. */
 function guardOfRequest(request: ParsedRequest): (existing: ObjectRecord | null) => void {
   const guard = guardOf(readPreconditions(request.query))
   return (existing) => {

@@ -1,7 +1,7 @@
 import type { ObjectRecord } from '../object-store.ts'
 import { StorageError } from '../storage-error.ts'
 
-/** What a request expects of the object that it is about; null for no expectation. */
+/** Preconditions of a request on its object; null for none. */
 export interface Preconditions {
   /** 0 for no object at all. */
   readonly generation: number | null

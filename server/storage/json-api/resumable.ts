@@ -43,7 +43,7 @@ export async function startResumable(
   return textResponse(200, '', { location: url.href })
 }
 
-/** What a `content-range` says of the bytes that come with it. */
+/** Bytes that come with a request, as its `content-range` describes them. */
 interface Chunk {
   /** Where they begin; null when there are none and the client asks how far the upload is. */
   readonly offset: number | null

@@ -32,7 +32,7 @@ type OnTwo = (
   target: string,
 ) => Answer
 
-/** What Cloud Storage has besides and this backend does not: the rules decide, on one bucket. */
+/** Routes of Cloud Storage that are not offered here: the rules decide, on one bucket. */
 const NOT_OFFERED: readonly (readonly [Route['method'], string])[] = [
   ['POST', `${API}/b`],
   ['PATCH', BUCKET],

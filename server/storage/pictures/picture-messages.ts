@@ -1,7 +1,7 @@
 import type { StorageErrorCode } from '../storage-error.ts'
 import type { PictureKind } from './kinds.ts'
 
-/** What a picture process is asked: to prepare these bytes. */
+/** A request to a picture process: to prepare these bytes. */
 export interface PictureRequest {
   readonly bytes: Uint8Array
   readonly contentType: PictureKind['contentType']
@@ -9,7 +9,7 @@ export interface PictureRequest {
   readonly workMs: number
 }
 
-/** What it says: that it can be asked, and then one answer for each request. */
+/** A message of a picture process: that it can be asked, and then one answer for each request. */
 export type PictureAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'kept' }

@@ -14,7 +14,7 @@ export interface TurnLimits {
   readonly spare: number
   /** Tasks of one account that may wait. */
   readonly waiting: number
-  /** What those beyond it are refused with. */
+  /** Makes the error that those beyond it are refused with. */
   readonly refuse: () => Error
 }
 

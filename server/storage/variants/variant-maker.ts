@@ -23,7 +23,7 @@ const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/we
 /** Folder of the pictures that pages show. */
 const SHOWN = 'posts/'
 
-/** What {@link startVariantMaker} works with. */
+/** Options of {@link startVariantMaker}. */
 export interface VariantMakerOptions {
   readonly context: StorageContext
   readonly queue: VariantQueue

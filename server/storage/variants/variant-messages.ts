@@ -1,4 +1,4 @@
-/** What the process that makes variants is asked, once. */
+/** The one request to the process that makes variants. */
 export interface VariantRequest {
   readonly bytes: Uint8Array
 }
@@ -10,7 +10,7 @@ export interface EncodedVariant {
   readonly bytes: Uint8Array
 }
 
-/** What it says. Without variants when AVIF would not help: a moving picture, or larger files. */
+/** Its answer. Without variants when AVIF would not help: a moving picture, or larger files. */
 export type VariantAnswer =
   | { readonly kind: 'made'; readonly variants: readonly EncodedVariant[] }
   | { readonly kind: 'failed'; readonly message: string }

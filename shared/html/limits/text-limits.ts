@@ -4,7 +4,7 @@ import { openElements } from './open-elements.ts'
 import { scanTags } from './scan-tags.ts'
 
 /**
- * What a post's text may hold. Taking a text apart costs more than in proportion to each of these, so a
+ * Limits of a post's text. Taking a text apart costs more than in proportion to each of these, so a
  * text beyond one of them is not taken apart: not by a build, not by the editor's checks, not by a
  * preview. Far more than a post needs that people read: a table of 500 rows and 12 columns, as the
  * editor writes it, has 12,500 elements and 12,000 attributes; texts of the editor nest 20 deep.
@@ -22,7 +22,7 @@ export const TEXT_LIMITS = {
   work: 45_000,
 } as const
 
-/** What is counted of a text, by the names of {@link TEXT_LIMITS}. */
+/** Counts of a text, by the names of {@link TEXT_LIMITS}. */
 export interface TextCounts extends Record<keyof typeof TEXT_LIMITS, number> {
   /** Whether the tags are those that a parser finds; false for markup that hides other markup. */
   readonly isReadable: boolean
@@ -126,7 +126,7 @@ const PROBLEMS: readonly {
 const UNREADABLE =
   'The text has code inside of drawings, formulas or form fields (SVG, MathML, select lists), which posts cannot hold. Take these out.'
 
-/** What about a text is beyond {@link TEXT_LIMITS}, in words for its author; empty for a text within. */
+/** Lists what exceeds {@link TEXT_LIMITS}, in words for the text's author; empty for a text within. */
 export function textProblems(counts: TextCounts): string[] {
   const problems = PROBLEMS.filter(({ limit }) => counts[limit] > TEXT_LIMITS[limit]).map(
     ({ limit, say }) => say(number(counts[limit]), number(TEXT_LIMITS[limit])),

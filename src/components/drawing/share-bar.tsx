@@ -1,7 +1,7 @@
 export interface ShareBarProps {
-  /** What is counted: "Days that count". */
+  /** The thing that is counted: "Days that count". */
   readonly label: string
-  /** What was used and what it is measured by, in words: "190", "183 days". */
+  /** The amount used, and the measure, in words: "190", "183 days". */
   readonly usedText: string
   readonly limitText: string
   readonly used: number

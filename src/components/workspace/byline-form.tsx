@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { toAuthorName } from '../../../shared/authors'
 
 interface BylineFormProps {
-  /** What readers see now. */
+  /** The name that readers see now. */
   readonly name: string
   /** Resolves with what went wrong, in words for the author; with null when it is saved. */
   readonly onSave: (name: string) => Promise<string | null>

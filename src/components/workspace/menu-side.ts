@@ -4,7 +4,7 @@ export interface MenuSide {
   readonly maxHeight: number
 }
 
-/** What a menu keeps free at the edges of the window. */
+/** Space between a menu and the edges of the window, in pixels. */
 export const MENU_MARGIN = 8
 
 /**

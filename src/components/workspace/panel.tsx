@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react'
 
 interface PanelProps {
   readonly heading: string
-  /** What is so at the moment, after the heading. */
+  /** The state at the moment, after the heading. */
   readonly state?: ReactNode
   readonly children: ReactNode
 }

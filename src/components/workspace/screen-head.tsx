@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 
 interface ScreenHeadProps {
   readonly title: string
-  /** What is done most here: beside the title at every width. */
+  /** The main action, beside the title at every width. */
   readonly primary?: ReactNode
-  /** What else can be done, in a line of its own on a phone. */
+  /** The other actions, in a line of their own on a phone. */
   readonly children?: ReactNode
 }
 

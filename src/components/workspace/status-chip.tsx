@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 
-/** What a state means: `quiet` for what asks for nothing. */
+/** The meaning of a state: `quiet` for one that asks for nothing. */
 export type StatusTone = 'quiet' | 'busy' | 'good' | 'attention' | 'bad'
 
 const COLOURS = {

@@ -75,8 +75,7 @@ export function ArticleImage(props: ArticleImageProps) {
 }
 
 /**
- * What there is beside a column of text: nothing but the container's margins, and beside a contents list
- * from the md breakpoint.
+ * Space beside a column of text: the container's margins, and a contents list from the md breakpoint.
  */
 const room = (besideContents: boolean): readonly (readonly [string, string])[] => [
   ...(besideContents ? [['(min-width: 900px)', '100vw - 376px'] as const] : []),

@@ -8,7 +8,7 @@ export interface BodyFrameProps extends ComponentPropsWithRef<'div'> {
   readonly bodyKey?: string
 }
 
-/** What stands around a body, and what its links and buttons do, whoever has drawn them. */
+/** The frame of a body, with the behaviour of its links and buttons, whoever has drawn them. */
 export function BodyFrame({ bodyKey, ...rest }: BodyFrameProps) {
   useEffect(showDefinitions, [])
   return (

@@ -1,4 +1,4 @@
-/** What embedded pages may do: work, and open what the reader asks for; never leave their frame. */
+/** Rights of embedded pages: work, and open what the reader asks for; never leave their frame. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation'
 

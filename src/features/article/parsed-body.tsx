@@ -140,7 +140,7 @@ function frameOf(node: Element): Element | null {
   return parent.name === 'figure' ? parent : frameOf(parent)
 }
 
-/** What the frame of a table is called: as its caption says, where it has one. */
+/** Returns the name of a table's frame: its caption, where it has one. */
 function nameOf({ children }: Element): string {
   const caption = children.find((part) => 'name' in part && part.name === 'caption')
   return caption === undefined ? 'Table' : textOf([caption]).trim() || 'Table'

@@ -15,7 +15,7 @@ export interface AuthorPostsProps {
   readonly onCreate: () => void
   /** Opens the editor. */
   readonly onOpen: (postId: string) => void
-  /** What follows a removal on its way to the readers. */
+  /** Draws how far a removal is on its way to the readers. */
   readonly renderRemoval: (removed: RemovedPost) => ReactNode
   /** Where a post that was published lately is on its way to the readers. */
   readonly renderReceipt: (request: ReceiptRequest) => ReactNode

@@ -1,7 +1,7 @@
 import { useAddressParameters } from '../../platform/address-parameters'
 import { readListView, type ListParameters, type ListView } from './post-filter'
 
-/** What the address of the list says, and how it is changed. Another page begins at its start. */
+/** The state of the list as its address holds it, and ways to change it. Another page begins at its start. */
 export interface ListAddress {
   readonly view: ListView
   /** A step that the browser's way back undoes. */

@@ -11,7 +11,7 @@ interface ListHeadProps {
   readonly canCreate: boolean
 }
 
-/** What is listed, and the next post. */
+/** The head of the list: what it lists, and the button for a new post. */
 export function ListHead({ address, isEditor, canCreate, onCreate }: ListHeadProps) {
   return (
     <ScreenHead

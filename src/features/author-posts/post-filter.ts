@@ -7,7 +7,7 @@ export type Order = (typeof ORDERS)[number]
 /** Whose posts an editor looks at. */
 export type Scope = 'mine' | 'everyone'
 
-/** What the list shows, all of which stands in its address. */
+/** The state of the list, all of which stands in its address. */
 export interface ListView {
   readonly tab: Tab
   readonly scope: Scope

@@ -4,7 +4,7 @@ import type { PostCopy } from '../../../shared/post-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import type { PostCursor, PostSourcePage, PostSources } from './post-sources'
 
-/** What is known of the posts. */
+/** The posts and working copies that have been read. */
 export interface KnownPosts {
   readonly posts: readonly ParsedPost[]
   readonly copies: readonly PostCopy[]
@@ -33,7 +33,7 @@ export function createPostReader(authorId: string | null, userId: string, source
   let kept: readonly LocalCopy<EditorFields>[] = []
   let next: PostCursor | null = null
 
-  /** What is not stored as a version of a post. */
+  /** Reads the texts that are not stored as a version of a post. */
   const readCopies = () =>
     Promise.all([
       sources.listCopies(authorId),

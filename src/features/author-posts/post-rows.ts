@@ -8,10 +8,10 @@ import type { PostCopy } from '../../../shared/post-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import { shownAuthorName } from '../../platform/authors/author-names'
 
-/** What an author writes of a post besides its text. */
+/** The fields of a post besides its text. */
 type HeadFields = Omit<WrittenFields, 'html'>
 
-/** What every line shows that belongs to someone's post. */
+/** The fields of every row that belongs to someone's post. */
 interface WrittenRow extends HeadFields {
   readonly id: string
   readonly authorId: string

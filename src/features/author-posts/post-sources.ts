@@ -19,10 +19,10 @@ export interface PostSourcePage {
   readonly next: PostCursor | null
 }
 
-/** What became of a change to a post. Anything else, such as a lost connection, is thrown. */
+/** The outcome of a change to a post. Anything else, such as a lost connection, is thrown. */
 export type ChangeOutcome = 'done' | 'changed' | 'gone'
 
-/** What the list reads and changes. */
+/** The store as the list reads and changes it. */
 export interface PostSources {
   readonly readRole: (userId: string) => Promise<Role | null>
   /** Posts of one author; of everyone when the author is null. */

@@ -9,7 +9,7 @@ import { TAB_OF_STATUS, TABS, type Tab } from './tabs'
 /** Lines on one page of the list. */
 export const ROWS_PER_PAGE = 50
 
-/** What the list shows of all its lines. */
+/** The rows that the list shows, out of all it has. */
 export interface ShownRows {
   /** The lines of the page. */
   readonly rows: readonly PostRow[]
@@ -63,7 +63,7 @@ const NEWEST_MS = Number.MAX_SAFE_INTEGER
 const changedMs = (row: PostRow): number =>
   row.kind === 'damaged' ? NEWEST_MS : row.changedAt.getTime()
 
-/** What readers do not see yet comes first, by when they will; the rest follows by its first date. */
+/** Returns the time to sort by: posts that readers do not see yet come first, the rest by first date. */
 function publishedMs(row: PostRow): number {
   if (row.kind !== 'post') return NEWEST_MS
   if (hasPublishTime(row.status)) return row.publishAt?.getTime() ?? NEWEST_MS
@@ -81,7 +81,7 @@ function sorted(rows: readonly PostRow[], order: Order): PostRow[] {
   }
 }
 
-/** What the lines can be narrowed to. */
+/** The values that the rows can be narrowed to. */
 export interface FilterChoices {
   readonly tags: readonly string[]
   readonly authorIds: readonly string[]

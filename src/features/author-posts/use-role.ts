@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Role } from '../../../shared/roles'
 
-/** What someone may do here, as far as it is known. */
+/** The role of the signed-in user, as far as it is known. */
 export type RoleState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }

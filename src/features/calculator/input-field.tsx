@@ -5,7 +5,7 @@ import { WholeNames } from './whole-names'
 export interface InputFieldProps {
   readonly input: ToolInput
   readonly text: string
-  /** What is wrong with the text, or null. */
+  /** The problem with the text, or null. */
   readonly error: string | null
   readonly onChange: (text: string) => void
 }

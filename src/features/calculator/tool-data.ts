@@ -27,7 +27,7 @@ export interface ToolCase {
   readonly sourceUrl: string | null
 }
 
-/** What the build worked out for the first case. */
+/** The build's calculation of the first case. */
 export interface ToolWorking {
   readonly headline: string
   readonly steps: readonly Step[]
@@ -35,7 +35,7 @@ export interface ToolWorking {
   readonly drawing: ResultDrawing
 }
 
-/** What the page of a tool knows of it. */
+/** The data of a tool that its page has. */
 export interface ToolData {
   readonly slug: string
   readonly inputs: readonly ToolInput[]

@@ -7,7 +7,7 @@ import { ownValue } from '../../../shared/own-value'
 import { useAddressParameters } from '../../platform/address-parameters'
 import { useLoadedCalculator } from './use-loaded-calculator'
 
-/** What was last asked for, by the button or by the address. */
+/** The last question, asked by the button or by the address. */
 export interface Question {
   readonly texts: InputTexts
   readonly askedBy: 'reader' | 'address'
@@ -121,7 +121,7 @@ const changedTexts = (inputs: readonly ToolInput[], texts: InputTexts): InputTex
 }
 
 /**
- * What was typed into the prebuilt form before the page was alive, or put back by the browser, stays.
+ * Keeps what was typed into the prebuilt form before the page was alive, or put back by the browser.
  */
 function useEarlyEntries(
   form: RefObject<HTMLFormElement | null>,

@@ -4,9 +4,9 @@ import { Button } from '../../components/button'
 export interface ConsentQuestionProps {
   /** Of the element that asks. */
   readonly id: string
-  /** What its title is: a heading where it stands in a page. */
+  /** The element of its title: a heading where it stands in a page. */
   readonly title: 'h2' | 'p'
-  /** What follows the question. */
+  /** Text after the question. */
   readonly children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ export interface FormFactsProps {
   readonly filing: readonly FilingWay[]
 }
 
-/** What else is known of a form, in rows. */
+/** Further facts about a form, in rows. */
 export function FormFacts(props: FormFactsProps) {
   const { alsoKnownAs, issuingBody, audience, revision, filing } = props
   const facts = [

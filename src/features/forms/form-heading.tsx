@@ -6,7 +6,7 @@ export interface FormHeadingProps {
   readonly number: string
   readonly title: string
   readonly topic: string
-  /** What the form is for, in one or two sentences. */
+  /** The purpose of the form, in one or two sentences. */
   readonly lead: ReactNode
   /** How far the page can be relied on. */
   readonly mark?: ReactNode

@@ -11,9 +11,9 @@ import { slugify } from '../../../shared/slug'
 /** A form as the list of all forms shows it. */
 export interface FormEntry extends SearchableForm {
   readonly path: string
-  /** What stands in place of a long title. */
+  /** A title to show in place of a long one. */
   readonly shortTitle: string | null
-  /** What it is for, in one line. */
+  /** Its purpose, in one line. */
   readonly purpose: string
   readonly audience: readonly string[]
   readonly deadline: string
@@ -23,7 +23,7 @@ export interface FormEntry extends SearchableForm {
 /** Orders of the list. By topic is the default; with a query, the best match. */
 export type FormSort = 'match' | 'topic' | 'number' | 'title'
 
-/** What narrows and orders the list; empty texts narrow nothing. */
+/** Filters and order of the list; empty texts narrow nothing. */
 export interface FormFilters {
   readonly query: string
   /** Slug of a topic. */
@@ -38,7 +38,7 @@ export interface FormGroup {
   readonly forms: readonly FormEntry[]
 }
 
-/** What the page shows: forms under their topics, or one list. */
+/** The forms that the page shows: under their topics, or as one list. */
 export type FormListing =
   | { readonly kind: 'groups'; readonly count: number; readonly groups: readonly FormGroup[] }
   | { readonly kind: 'list'; readonly count: number; readonly forms: readonly FormEntry[] }

@@ -16,7 +16,7 @@ export interface OfficialAddresses {
   readonly instructions: string | null
 }
 
-/** What readers come for: until when, for how much, and the way to the form itself. */
+/** The facts that most readers come for: the deadline, the fee, and the way to the form itself. */
 export function FormSummary({ number, deadline, days, fee, official }: FormSummaryProps) {
   // One day of everyone's is the deadline itself.
   const isSaid = days.every(({ text, note }) => note === '' && text === deadline)

@@ -5,7 +5,7 @@ export interface EntryPointsProps {
   /** Id of the heading. */
   readonly id: string
   readonly title: string
-  /** What the section holds, in one sentence. */
+  /** The contents of the section, in one sentence. */
   readonly lead: string
   readonly all: { readonly label: string; readonly href: string }
   readonly children: ReactNode

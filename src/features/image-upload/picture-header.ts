@@ -1,7 +1,7 @@
 import type { PixelSize } from '../../../shared/image-resize'
 import type { UploadableType } from './image-type'
 
-/** What a picture's own header says, before anything is decoded. */
+/** Facts from a picture's own header, read before anything is decoded. */
 export interface PictureHeader extends PixelSize {
   readonly isAnimated: boolean
 }

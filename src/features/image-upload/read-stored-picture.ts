@@ -2,7 +2,7 @@ import { detectImageType, HEAD_BYTES } from './image-type'
 import { sha256 } from './object-name'
 import { readPictureHeader } from './picture-header'
 
-/** What a stored file says about itself. */
+/** Facts that a stored file gives about itself. */
 interface StoredFacts {
   readonly width: number
   readonly height: number

@@ -21,7 +21,7 @@ export function tooManyPixels({ width, height }: PixelSize, limit: string): Imag
   )
 }
 
-/** What a failure of the storage means for the author, by the SDK's code. */
+/** Returns the error for the author that a failure of the storage means, by the SDK's code. */
 export function refusalOf(code: string, cause: unknown, size?: PixelSize): ImageUploadError {
   switch (code) {
     case 'storage/unauthorized':

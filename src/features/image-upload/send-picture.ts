@@ -9,7 +9,7 @@ import type { PreparedPicture } from './prepare-picture'
 import { refusalOf } from './refusals'
 import type { KnownPicture, UploadedImage } from './uploaded-image'
 
-/** What sending needs from outside. */
+/** Dependencies of sending a picture. */
 export interface SendDependencies {
   readonly userId: string
   readonly kept: PendingUploads
@@ -31,7 +31,7 @@ export interface SendDependencies {
   readonly now: () => number
 }
 
-/** What the library is told besides where a picture is. */
+/** Facts about a picture for the library, besides where it is. */
 interface RecordedFacts {
   readonly bytes: number
   readonly type: string

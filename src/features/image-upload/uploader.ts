@@ -18,7 +18,7 @@ import { attempt, pictureSender, type SendDependencies } from './send-picture'
 import type { UploadQueue } from './upload-queue'
 import type { KnownPicture, UploadedImage } from './uploaded-image'
 
-/** What uploading needs from outside. */
+/** Dependencies of uploading. */
 export interface UploadDependencies extends SendDependencies {
   readonly prepare: PreparePicture
   /** Pictures are prepared beside the ones that are sent: without a network they are kept at least. */
@@ -97,7 +97,7 @@ export function createUploader(dependencies: UploadDependencies) {
   }
 }
 
-/** What can be told of a chosen file before it is decoded. @throws ImageUploadError */
+/** Reads what a chosen file says about itself before it is decoded. @throws ImageUploadError */
 async function readSource(file: File) {
   if (file.size > CHOSEN_FILE_MAX_BYTES) throw tooLarge(file.size, CHOSEN_FILE_MAX_BYTES)
   const bytes = await readBytes(file)

@@ -2,13 +2,13 @@ import type { ImageUploadErrorCode } from './errors'
 import type { UploadableType } from './image-type'
 import type { PreparedPicture } from './prepare-picture'
 
-/** What the page asks of the worker. */
+/** A request of the page to the worker. */
 export interface WorkerRequest {
   readonly file: Blob
   readonly type: UploadableType
 }
 
-/** What the worker says. */
+/** A message of the worker to the page. */
 export type WorkerAnswer =
   /** It runs and takes requests. */
   | { readonly kind: 'ready' }

@@ -5,7 +5,7 @@ export interface NavigationItem extends NavigationEntry {
   readonly children: readonly NavigationEntry[]
 }
 
-/** What `aria-current` says: the page itself, a page below it, or neither. */
+/** Returns the value of `aria-current`: the page itself, a page below it, or neither. */
 export function ariaCurrent(
   href: string,
   currentPath: string,

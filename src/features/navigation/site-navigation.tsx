@@ -9,7 +9,7 @@ export interface NavigationProps {
   readonly currentPath: string
 }
 
-/** What readers have in the header: the sections with their submenus, and the search. */
+/** The readers' part of the header: the sections with their submenus, and the search. */
 export function SiteNavigation({ items, currentPath }: NavigationProps) {
   return (
     <>

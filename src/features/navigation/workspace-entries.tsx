@@ -3,7 +3,7 @@ import type { NavigationEntry } from '../../../shared/navigation'
 
 /** An entry of the workspace. */
 interface WorkspaceEntry extends NavigationEntry {
-  /** What `aria-current` says: the screen itself, one that belongs to it, or neither. */
+  /** The value of `aria-current`: the screen itself, one that belongs to it, or neither. */
   readonly current: 'page' | 'true' | undefined
   /** The person whose it is, with a name where it is known. */
   readonly person?: { readonly name: string | undefined }
@@ -17,7 +17,7 @@ interface WorkspaceEntriesProps {
   readonly isWaiting: boolean
 }
 
-/** What authors have in the header: where they work, and one menu with the sections of the site. */
+/** The authors' part of the header: their screens, and one menu with the sections of the site. */
 export function WorkspaceEntries({ entries, sections, isWaiting }: WorkspaceEntriesProps) {
   return (
     <nav className="site-nav workspace-nav" aria-label="Workspace" data-waiting={isWaiting}>

@@ -50,7 +50,7 @@ export interface EditorBarProps {
   readonly onBinned: () => void
 }
 
-/** What is always in sight: what has just happened, how the text stands, and what can be done with it. */
+/** The bar that is always in sight: what has just happened, how the text stands, and the actions on it. */
 export function EditorBar(props: EditorBarProps) {
   const { postId, session, gate, lifecycle, preview, body, refused, onAction } = props
   const { change, closeReceipt } = useVisibleChange(POST_SYNC, session)

@@ -21,7 +21,7 @@ interface HistoryPartsProps {
   readonly onPreviewTab: () => void
 }
 
-/** What the post was, and what of it others can see before it is published. */
+/** The earlier versions of the post, and the previews that others can see before it is published. */
 export function HistoryParts(props: HistoryPartsProps) {
   const { postId, userId, authorId, session, hasVersions, store, onPreviewTab } = props
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 let typed = ''
 
-/** What was typed while a dialog was on its way: its first field begins with it. */
+/** Returns the characters typed while a dialog was on its way: its first field begins with them. */
 export const typedAhead = (): string => typed
 
 /** Begins anew, with each dialog that is asked for. */

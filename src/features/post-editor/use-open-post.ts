@@ -23,12 +23,12 @@ export type OpenedPost =
   | {
       readonly kind: 'failed'
       readonly message: string
-      /** What this browser holds of it, newest first. */
+      /** The copies that this browser holds of it, newest first. */
       readonly kept: readonly LocalCopy<EditorFields>[]
     }
   | { readonly kind: 'ready'; readonly head: KnownPost; readonly recovery: Recovery<EditorFields> }
 
-/** What opening a post needs to know. */
+/** A request to open a post. */
 export interface OpenRequest {
   readonly postId: string
   readonly userId: string
@@ -36,7 +36,7 @@ export interface OpenRequest {
   readonly isNew: boolean
 }
 
-/** What opening a post asks. */
+/** The sources that a post is opened from. */
 export interface OpenSources {
   readonly store: Pick<PostStore, 'readHead'>
   readonly localCopies: Pick<LocalCopyStore<EditorFields>, 'find' | 'forget'>

@@ -1,6 +1,6 @@
 import type { EditorFields } from '../../../shared/editor-fields'
 
-/** What is being written. */
+/** The text that is being written. */
 export interface WrittenText {
   subscribe(listener: () => void): () => void
   /** The latest text; only asked for when the browser has nothing else to do. */

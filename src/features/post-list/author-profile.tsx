@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SectionBacklink, type SectionLink } from '../../components/page-heading'
 import { ResponsivePicture } from '../../components/responsive-picture'
 
-/** What is known of an author, besides the posts. */
+/** Facts about an author, besides the posts. */
 export interface AuthorProfileData {
   readonly name: string
   readonly role: string

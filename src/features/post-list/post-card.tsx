@@ -3,7 +3,7 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { focusOn, notEnlarged, ResponsivePicture } from '../../components/responsive-picture'
 import { PostMeta, type PostMetaData } from './post-meta'
 
-/** What a list shows of a post. */
+/** The data of a post that lists show. */
 export interface PostCardData extends PostMetaData {
   readonly path: string
   readonly title: string
@@ -69,8 +69,8 @@ export function PostCard({ post, level, isLead, isFirstInSight }: PostCardProps)
 }
 
 /**
- * What every page that shows {@link PostCardData} asks for. Gatsby collects fragments by their export;
- * pages name them without an import.
+ * The query for {@link PostCardData}, for every page that shows it. Gatsby collects fragments by their
+ * export; pages name them without an import.
  *
  * @public
  */

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import type { ComponentType, ReactNode } from 'react'
 
-/** What is said about a post below its title. */
+/** Facts about a post that stand below its title. */
 export interface PostMetaData {
   readonly authorName: string
   readonly authorPath: string
@@ -11,7 +11,7 @@ export interface PostMetaData {
   readonly readingMinutes: number
 }
 
-/** What leads to a page. */
+/** A component that links to a page. */
 export type PageLink = ComponentType<{ readonly to: string; readonly children?: ReactNode }>
 
 interface PostMetaProps {

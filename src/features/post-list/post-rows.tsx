@@ -14,11 +14,11 @@ const ROWS_IN_SIGHT = 10
 
 export interface PostRowsProps {
   readonly posts: readonly PostCardData[]
-  /** What all of them share, and so none says: their topic or their author. */
+  /** A fact that all of them share, and so none says: their topic or their author. */
   readonly shared?: 'tag' | 'author' | 'all'
   /** Whether the first post stands out. */
   readonly hasLead?: boolean
-  /** What leads to the posts. Left out: links of the site. */
+  /** The component that links to the posts. Left out: links of the site. */
   readonly link?: PageLink
 }
 

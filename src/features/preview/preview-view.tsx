@@ -20,7 +20,7 @@ import { usePreview, type PreviewRequest, type ShownText } from './use-preview'
 
 /** A text with everything that the article's parts need. */
 export interface PreviewArticle {
-  /** What its author wrote. The lead is the standfirst, or else the excerpt. */
+  /** The fields that its author wrote. The lead is the standfirst, or else the excerpt. */
   readonly head: WrittenFields & { readonly lead: string }
   readonly authorId: string
   /** When readers are told that it was published. */
@@ -128,7 +128,7 @@ function BeyondLimits({ problems }: { readonly problems: readonly string[] }) {
   )
 }
 
-/** What the build takes from the site's other pages. */
+/** Content that the build takes from the site's other pages. */
 interface SiteContent {
   /** Null where it could not be read. */
   readonly glossary: PreviewGlossary | null
@@ -136,7 +136,7 @@ interface SiteContent {
   readonly facts: ReadonlyMap<string, FactText>
 }
 
-/** What the build takes from other pages; undefined until it has been asked for. */
+/** Reads the content that the build takes from other pages; undefined until it has been asked for. */
 function useSiteContent(): SiteContent | undefined {
   const [site, setSite] = useState<SiteContent>()
   useEffect(() => {

@@ -29,7 +29,7 @@ export type ShownPreview =
   | { readonly kind: 'failed' }
   | ShownText
 
-/** What an address asks for. */
+/** The text that an address asks for. */
 export type PreviewRequest =
   | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'post'; readonly postId: string; readonly userId: string }
@@ -94,7 +94,7 @@ export function usePreview(request: PreviewRequest): {
   return { shown, retry }
 }
 
-/** What an editor has told is newer than what was read; only the author and the date may be news. */
+/** Joins a text that was read with one from an editor, which is newer but for the author and the date. */
 function afterReading(now: ShownPreview, read: ShownPreview): ShownPreview {
   if (now.kind !== 'text' || now.origin.kind !== 'editor') return read
   if (read.kind !== 'text') return now

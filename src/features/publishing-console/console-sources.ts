@@ -4,7 +4,7 @@ import type { ReadTitle } from './titles'
 import type { Role } from '../../../shared/roles'
 import type { PostStore } from '../../platform/posts/post-store'
 
-/** What the console reads and asks for. */
+/** Requests that the console makes, to read and to change. */
 export type ConsoleSources = typeof publisher &
   Pick<PostStore, 'listRedirects' | 'saveRedirect' | 'deleteRedirect'> & {
     readonly readTitle: ReadTitle

@@ -23,14 +23,14 @@ export interface ConsoleData {
   readonly releases: ReleaseList
 }
 
-/** What the console knows. */
+/** The state of the console. */
 export type ConsoleState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'ready'; readonly data: ConsoleData; readonly connection: Connection }
 
-/** What can happen to it. */
+/** Events that change the state. */
 export type ConsoleAction =
   | { readonly kind: 'read'; readonly data: ConsoleData }
   | { readonly kind: 'failed'; readonly message: string }

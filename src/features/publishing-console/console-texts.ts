@@ -19,7 +19,7 @@ export const BUILDER_MODES: Readonly<Record<BuilderState['mode'], string>> = {
   stopped: 'Stopped',
 }
 
-/** What a builder's state means for those who publish. */
+/** Says what a builder's state means for those who publish. */
 export function builderText({ mode, reason }: BuilderState): string {
   const why = reason === null ? '' : ` ${sentence(reason)}`
   switch (mode) {
@@ -58,7 +58,7 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(first) ? first : `${first}.`
 }
 
-/** What is true of a build now, in a few words: `Was live 10:02:11 to 10:05:40`. */
+/** Says the state of a build in a few words: `Was live 10:02:11 to 10:05:40`. */
 export function standingText({ standing, liveFrom, liveUntil }: BuildSummary, now: Date): string {
   switch (standing) {
     case 'queued':
@@ -85,7 +85,7 @@ function untilText(from: string, until: string): string {
   return momentText(new Date(until), new Date(from))
 }
 
-/** What followed from a publish, and when it was there. */
+/** Says which files followed a publish, and when they were there. */
 export function followUpText({ followUps }: BuildSummary, isPending: boolean): string | null {
   const last = followUps.at(-1)
   const parts = 'lists, cards and search index'
@@ -112,7 +112,7 @@ export function tookText({ startedAt, finishedAt }: BuildSummary): string {
     : `, took ${durationText(Date.parse(finishedAt) - Date.parse(startedAt))}`
 }
 
-/** What is known of a build besides its time, in a line. */
+/** Returns the facts about a build besides its time, in a line. */
 export function buildFacts(build: BuildSummary, now: Date): string {
   const { standing, release, changes, changeCount, cause } = build
   const facts = joined([
@@ -127,7 +127,7 @@ export function buildFacts(build: BuildSummary, now: Date): string {
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
 
-/** What made a release, in a line. */
+/** Returns the origin of a release, in a line. */
 export function releaseFacts({ first: { buildId, people, cause } }: Publish): string {
   return joined([`Build ${buildId}`, cause, peopleText(people)])
 }
@@ -139,7 +139,7 @@ export function publishName({ first, last }: Publish): string {
   return `Releases ${first.release} ${joint} ${last.release}`
 }
 
-/** What is new with a publish, what followed from it, and the size of the site with it. */
+/** Says what is new with a publish, what followed from it, and how large the site is with it. */
 export function releaseText({ first, followUps, last }: Publish): string {
   const size = `${countText(last.files, 'file')}, ${bytesText(last.bytes)}`
   const followed = followUps.map(({ changes }) => ({

@@ -14,7 +14,7 @@ interface InsightsPanelProps {
   readonly readInsights: () => Promise<Insights | null>
 }
 
-/** What readers looked at, and how fast it came to them. */
+/** The pages that readers looked at, and how fast they came. */
 export function InsightsPanel({ readInsights }: InsightsPanelProps) {
   const { answer, retry } = useAnswer(readInsights)
   if (answer.kind === 'loading' || (answer.kind === 'ready' && answer.value === null)) return null

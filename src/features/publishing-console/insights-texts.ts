@@ -31,7 +31,7 @@ function valueText(vital: Vital['vital'], value: number): string {
   return value >= 1000 ? `${value / 1000} s` : `${value} ms`
 }
 
-/** What Google calls a value. */
+/** Returns Google's word for a value. */
 export function judgementOf({ vital, quartile }: Vital): string {
   const { good, poor } = WEB_VITALS[vital]
   const value = quartile ?? Infinity

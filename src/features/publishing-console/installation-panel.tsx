@@ -7,7 +7,7 @@ interface InstallationPanelProps {
   readonly installation: NonNullable<Overview['installation']>
 }
 
-/** What runs, how old its newest backup is, and what takes the disk. */
+/** The version, the age of the newest backup, and the use of the disk. */
 export function InstallationPanel({ installation }: InstallationPanelProps) {
   const { version, hasBackend, backup, isBackupLate, mailsWaiting, disk } = installation
   const newest = backup === null ? 'none yet' : momentText(new Date(backup), new Date())

@@ -17,7 +17,7 @@ interface MaintenancePanelProps {
   readonly onVerify: () => Promise<Integrity>
 }
 
-/** What is seldom needed: everything anew, and a look at every file. */
+/** Actions that are seldom needed: building everything anew, and checking every file. */
 export function MaintenancePanel({ onRebuild, onVerify }: MaintenancePanelProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isRequested, setIsRequested] = useState(false)

@@ -13,7 +13,7 @@ interface MissingListProps {
   readonly onLead: (address: string) => void
 }
 
-/** What readers asked for and did not find. */
+/** Addresses that readers asked for and did not find. */
 export function MissingList({ asked, ledOn, onLead }: MissingListProps) {
   const headingId = useId()
   const { since, missing } = asked

@@ -9,7 +9,7 @@ import type { RedirectEntry } from '../../platform/posts/redirects'
 import type { ConsoleSources } from './console-sources'
 
 interface NewRedirectProps {
-  /** What was chosen to be led on; empty for nothing. */
+  /** The address chosen to be led on; empty for none. */
   readonly from: string
   readonly onSave: ConsoleSources['saveRedirect']
   readonly onSaved: (entry: RedirectEntry) => void

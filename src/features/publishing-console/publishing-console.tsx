@@ -176,7 +176,7 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
-/** What was built. */
+/** Styles of the lists of builds and releases. */
 const LISTS = {
   ...COLUMNS,
   pt: 3,
@@ -187,7 +187,7 @@ const LISTS = {
 /** Facts of a few words, under headings smaller than those of the lists. */
 const SMALL_HEADINGS = { '& h2': { fontSize: '1.25rem' } }
 
-/** What is now, in the columns of the lists below; what comes and goes moves nothing beside it. */
+/** Styles of the current state, in the columns of the lists below; its changes move nothing beside it. */
 const STATES = {
   ...COLUMNS,
   ...SMALL_HEADINGS,
@@ -203,7 +203,7 @@ const STATES = {
   },
 }
 
-/** What is seldom needed: the many facts of the installation, and the buttons beside them. */
+/** Styles of the seldom needed part: the many facts of the installation, and the buttons beside them. */
 const UPKEEP = {
   ...COLUMNS,
   ...SMALL_HEADINGS,

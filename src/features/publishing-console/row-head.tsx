@@ -7,9 +7,9 @@ interface RowHeadProps {
   readonly name: string
   /** When it was made, ISO 8601. */
   readonly at: string
-  /** What follows the time. */
+  /** Text after the time. */
   readonly took?: string
-  /** What is so of it now. */
+  /** Its state now. */
   readonly children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { PlainField } from '../../components/plain-field'
 
 export interface SearchFormProps {
-  /** What the box searches, for everyone. */
+  /** The name of what the box searches, for everyone. */
   readonly label?: string
   /** A name for assistive technology where a page has several search forms. */
   readonly name?: string

@@ -1,7 +1,7 @@
 import type { SearchSection } from '../../../shared/search/index-files'
 import { SEARCH_SECTIONS } from '../../../shared/search/index-files'
 
-/** What a reader asks for; the query of the address holds all of it. */
+/** A reader's request; the query of the address holds all of it. */
 export interface SearchRequest {
   /** Empty for none. */
   readonly query: string

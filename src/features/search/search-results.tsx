@@ -10,7 +10,7 @@ import type { RequestChange } from './use-search-request'
 
 export interface SearchResultsProps {
   readonly found: Found
-  /** What is asked for now; the answer may be to what was asked before. */
+  /** The request of now; the answer may be to an earlier one. */
   readonly request: SearchRequest
   /** Whether a later search is under way. */
   readonly isOutdated: boolean
@@ -20,7 +20,7 @@ export interface SearchResultsProps {
   readonly onMore: () => void
 }
 
-/** What was found, with the facets that narrow it. */
+/** The pages that were found, with the facets that narrow them. */
 export function SearchResults(props: SearchResultsProps) {
   const { found, request, isOutdated, onAsk, onAskAnew, onMore } = props
   const { narrowed, shown, total, match, suggestion } = found

@@ -17,7 +17,7 @@ import { PORTION } from './search-parameters'
 /** A result as it is shown. */
 export type ShownResult = FoundText & Pick<LoadableHit, 'id' | 'section' | 'tags'>
 
-/** What a search has found. */
+/** The results of a search. */
 export interface Found {
   readonly request: SearchRequest
   /** Before any narrowing. */

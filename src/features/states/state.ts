@@ -10,7 +10,7 @@ export interface StateShape {
   readonly tile: { readonly column: number; readonly row: number } | null
 }
 
-/** What lists, maps and tables show of a state. */
+/** The data of a state that lists, maps and tables show. */
 export interface StateSummary extends StateNumbers {
   readonly slug: string
   readonly path: string

@@ -6,11 +6,11 @@ export interface Step {
   readonly heading: string
   readonly text: string
   /**
-   * What the step explains: the first of these that is in view of the page. Elements are found by the
+   * Elements that the step may explain: the first of them that is in view of the page. They are found by the
    * names that screen readers read.
    */
   readonly anchors: readonly string[]
-  /** What leads on. */
+  /** The label of the button that leads on. */
   readonly next: string
   readonly then: TourStep
 }

@@ -89,7 +89,7 @@ function StepBox({ step, anchor }: Target) {
   )
 }
 
-/** What someone may be in the middle of using. */
+/** Elements that someone may be in the middle of using. */
 const USABLE = 'a, button, input, select, textarea, [contenteditable="true"], [tabindex="0"]'
 
 /** Beside the element, never over it: where one side has no room the other one has. */

@@ -1,7 +1,7 @@
 import type { PopperProps } from '@mui/material/Popper'
 import { useEffect, useRef, type Ref, type RefObject } from 'react'
 
-/** What places a box. */
+/** The object that places a box. */
 type Placement =
   NonNullable<PopperProps['popperRef']> extends Ref<infer Instance> ? Instance : never
 

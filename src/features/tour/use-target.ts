@@ -18,8 +18,8 @@ function targetOf(kept: TourStep): Target | null {
 }
 
 /**
- * What to show of the tour now; null while its screen is not there. The elements are drawn by others, and
- * come and go with them: the page is looked at once for each frame in which it has changed.
+ * Returns the part of the tour to show now; null while its screen is not there. The elements are drawn by
+ * others, and come and go with them: the page is looked at once for each frame in which it has changed.
  */
 export function useTarget(kept: TourStep): Target | null {
   const [target, setTarget] = useState<Target | null>(null)

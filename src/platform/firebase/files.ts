@@ -13,7 +13,7 @@ import { isOnline, onNetworkChange } from '../network'
 import { firebaseApp, serviceHost } from './app'
 import { uploadResumably, type UploadState, type UploadTask } from './resumable-upload'
 
-/** What an upload needs to know besides the bytes. */
+/** Options of an upload. */
 export interface UploadOptions {
   readonly contentType: string
   readonly cacheControl: string

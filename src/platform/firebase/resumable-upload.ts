@@ -15,7 +15,7 @@ export interface UploadTask {
   cancel(): void
 }
 
-/** What {@link uploadResumably} needs of its dependencies. */
+/** Dependencies of {@link uploadResumably}. */
 export interface UploadDependencies {
   startTask(onFraction: (fraction: number) => void): UploadTask
   isOnline(): boolean

@@ -3,7 +3,7 @@ import type { PlannedWrite } from '../../../shared/post-writes'
 import { codeOf, DocumentsError, messageOf } from '../errors'
 import { firestore, toStored, type StoredDocument } from './documents'
 
-/** What a transaction decided after reading: the writes to commit together, and its result. */
+/** The decision of a transaction after reading: the writes to commit together, and its result. */
 export interface TransactionDecision<Result> {
   readonly writes: readonly PlannedWrite[]
   readonly result: Result

@@ -7,7 +7,7 @@ export type UploadProgress =
   /** It goes on by itself once the network or the server is back. */
   | { readonly kind: 'waiting'; readonly why: 'offline' | 'no-answer'; readonly fraction: number }
 
-/** What an upload needs besides the picture. */
+/** The settings of an upload, besides the picture. */
 export interface UploadRequest {
   readonly postId: string
   /** Where it belongs, should the upload be gone on with later: the cover, or the block before it. */

@@ -11,14 +11,14 @@ import { newestKept, numberOfKept } from '../documents/keeping'
 import { POST_KIND } from './post-kind'
 import { previousVersion, readable } from './stored-post'
 
-/** What became of a change of a post's state. */
+/** The outcome of a change of a post's state. */
 export type LifecycleOutcome =
   | { readonly kind: 'done'; readonly revision: number }
   /** Someone saved another version meanwhile; nothing was written. */
   | { readonly kind: 'changed'; readonly post: Post }
   | { readonly kind: 'gone' }
 
-/** What became of a deletion. */
+/** The outcome of a deletion. */
 export type RemoveOutcome =
   | { readonly kind: 'removed' }
   /** It is not in the bin any more, or not as it was; nothing is gone but old revisions. */

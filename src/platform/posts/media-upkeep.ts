@@ -16,7 +16,7 @@ export interface PictureUse extends MediaUse {
 /** The uses of each asked picture, by its path. */
 type UsesByPath = ReadonlyMap<string, readonly PictureUse[]>
 
-/** What keeping the library needs. */
+/** Dependencies of the upkeep of the library. */
 interface UpkeepDependencies {
   readonly database: Pick<DocumentDatabase, 'readDocuments' | 'transact'>
   readonly listCopies: (authorId: string | null) => Promise<readonly PostCopy[]>

@@ -6,7 +6,7 @@ import type { StoredDocument } from '../firebase/documents'
 import { newPostId } from './new-post-id'
 import { readVisible, type DocumentDatabase } from '../documents/document-database'
 
-/** What to share, with whom asks for it, until when. */
+/** A request to share a text until a given time. */
 export interface PreviewRequest {
   readonly postId: string
   readonly fields: EditorFields
@@ -15,7 +15,7 @@ export interface PreviewRequest {
   readonly expiresAt: Date
 }
 
-/** What a link shows from now on. */
+/** The content that a link shows from now on. */
 export type PreviewChange = Pick<PreviewRequest, 'fields' | 'authorId'>
 
 /** The outcome of following a preview's address. */

@@ -27,7 +27,7 @@ export interface RedirectPage {
   readonly next: string | null
 }
 
-/** What became of a new redirect. */
+/** The outcome of a new redirect. */
 export type RedirectOutcome =
   /** `others` are the old addresses that it leads through to its end. */
   | { readonly kind: 'saved'; readonly entry: RedirectEntry; readonly others: number }

@@ -26,7 +26,7 @@ const DIFFERENCE_ROWS = 100
 const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 const anything = z.unknown()
 
-/** What editors read of the publisher and ask of it. Everything rejects with a PublisherError. */
+/** The publisher's interface for editors. Everything rejects with a PublisherError. */
 export const publisher = {
   /** Follows everything that happens. @returns stops */
   follow: (listener: StreamListener) => followPublisher(null, listener, browserStream),
@@ -38,7 +38,7 @@ export const publisher = {
     ask(`builds/${encodeURIComponent(buildId)}`, buildDetailsSchema),
   releases: (before: number | null): Promise<ReleaseList> =>
     ask(`releases?${page({ before, limit: PAGE_ROWS })}`, releaseListSchema),
-  /** What `to` has otherwise than `from`. */
+  /** Reads how `to` differs from `from`. */
   difference: (from: number, to: number, offset: number): Promise<ReleaseDifference> =>
     ask(
       `releases/diff?${page({ from, to, offset, limit: DIFFERENCE_ROWS })}`,

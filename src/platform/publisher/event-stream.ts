@@ -17,7 +17,7 @@ export interface StreamListener {
   readonly onEnd: (reason: StreamEnd) => void
 }
 
-/** What a stream needs of the browser. */
+/** Dependencies of a stream. */
 export interface StreamDependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Null when no one is signed in; `isFresh` asks for one that was never used. */
@@ -186,7 +186,7 @@ async function read(
   return greeting.hasCome ? { kind: 'greeted', waitMs: 0 } : FAILED
 }
 
-/** What came of one connection. */
+/** The outcome of one connection. */
 type Attempt =
   | { readonly kind: 'greeted'; readonly waitMs: number }
   | { readonly kind: 'failed'; readonly waitMs: number }

@@ -8,7 +8,7 @@ import { browserStream } from './browser-stream'
 /** Told whatever becomes known about a document. */
 export type ReceiptListener = (answer: PublishStatusAnswer) => void
 
-/** What following receipts needs. */
+/** Dependencies of following receipts. */
 export interface FeedDependencies {
   readonly follow: (keys: readonly string[], listener: StreamListener) => () => void
   readonly ask: (key: string, signal: AbortSignal) => Promise<PublishStatusAnswer>

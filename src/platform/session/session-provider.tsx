@@ -13,7 +13,7 @@ import { userOf, type SessionState } from './session-state'
 import { createSessionStore, type IdentityClient, type SessionStore } from './session-store'
 import { onSignIn } from '../firebase/sign-in-signal'
 
-/** What components see of the session. */
+/** The session as components see it. */
 export interface Session {
   /** The signed-in user, or null: signed out, or not known yet. */
   readonly currentUser: SessionUser | null

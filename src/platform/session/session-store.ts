@@ -4,7 +4,7 @@ import type { SessionUser } from '../firebase/session-user'
 import type { SessionState } from './session-state'
 import { SESSION_WAIT_MS } from './session-wait'
 
-/** What the store asks of the identity client, which is loaded only when it is needed. */
+/** The identity client as the store uses it; it is loaded only when it is needed. */
 export interface IdentityClient {
   readonly watchUser: (listener: (user: SessionUser | null) => void) => () => void
   readonly signIn: (email: string, password: string) => Promise<SessionUser>

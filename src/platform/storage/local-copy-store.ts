@@ -10,7 +10,7 @@ export interface LocalCopyBase<Fields> {
 }
 
 /**
- * What an author typed and the backend does not have yet, kept in this browser. A text belongs to
+ * A text that an author typed and the backend does not have yet, kept in this browser. It belongs to
  * one user, one document and one tab: another user of the same browser never sees it, and two tabs
  * never overwrite one another's.
  */
@@ -30,9 +30,9 @@ export interface LocalCopy<Fields> {
 /** The local copies of this browser. Every method rejects when the browser refuses to store. */
 export interface LocalCopyStore<Fields> {
   keep(copy: LocalCopy<Fields>): Promise<void>
-  /** What every tab of this browser kept of one document, newest first. */
+  /** Finds the copies of one document that any tab of this browser kept, newest first. */
   find(userId: string, documentId: string): Promise<LocalCopy<Fields>[]>
-  /** What every tab of this browser kept of any document of the kind, newest first. */
+  /** Lists the copies of all documents of the kind that any tab of this browser kept, newest first. */
   list(userId: string): Promise<LocalCopy<Fields>[]>
   /** Forgets what one tab kept of a document, or what all did. */
   forget(userId: string, documentId: string, writerId?: string): Promise<void>

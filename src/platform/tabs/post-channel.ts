@@ -1,4 +1,4 @@
-/** What the tabs of one browser say to one another about a post. */
+/** A message between the tabs of one browser about a post. */
 interface Message {
   /** `changed`: a version was saved. `editors`: a tab has opened or left its editor. */
   readonly kind: 'changed' | 'editors'

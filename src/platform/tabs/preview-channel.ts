@@ -1,6 +1,6 @@
 import type { EditorFields } from '../../../shared/editor-fields'
 
-/** What the tabs of one browser say to one another about a text that is being written. */
+/** A message between the tabs of one browser about a text that is being written. */
 type Message =
   | { readonly kind: 'offer'; readonly postId: string }
   | { readonly kind: 'ask'; readonly postId: string }

@@ -1,7 +1,7 @@
 export interface CalendarLinkProps {
   /** Path of the file; null where the page states no day of the calendar. */
   readonly path: string | null
-  /** What the link adds, in its own words. */
+  /** The name of what the link adds. */
   readonly what?: string
   /** Which dates it holds. */
   readonly holds: string

@@ -6,7 +6,7 @@ import { breadcrumbList } from '../../../shared/structured-data/breadcrumbs'
 import { jsonLdText } from '../../../shared/structured-data/json-ld'
 import { SITE_URL } from '../../platform/site-url'
 
-/** What every page is told when it is created. */
+/** Context that every page is created with. */
 export interface HeadContext {
   /** Path of the picture that stands for the page where links to it are shown. */
   readonly card: string
@@ -18,7 +18,7 @@ export interface DocumentHeadProps {
   /** Left out on the home page, which carries the site's own name. */
   readonly title?: string
   readonly description: string
-  /** What the page's card says, where that is not the title. */
+  /** The title on the page's card, where it is another one. */
   readonly cardTitle?: string
   /** The page's own path. */
   readonly path: string
@@ -27,8 +27,8 @@ export interface DocumentHeadProps {
   /** The way from the home page; the page itself is the last step. */
   readonly breadcrumbs?: readonly Breadcrumb[]
   /**
-   * What the prebuilt page tells search engines, besides the way to it; null for what is not to be told.
-   * Never called in browsers, whose bundles go without `shared/structured-data`.
+   * Returns the data of the prebuilt page for search engines, besides the way to it; null for what is not to
+   * be told. Never called in browsers, whose bundles go without `shared/structured-data`.
    */
   readonly structured?: () => readonly (Thing | null)[]
   /** A list of posts that has feeds of its own. */

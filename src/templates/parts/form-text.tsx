@@ -6,7 +6,7 @@ import { FormContacts } from '../../features/forms/form-contacts'
 import { CalendarLink } from './calendar-link'
 import { Paragraphs } from './reference-parts'
 
-/** What the text of a form's page is made of. */
+/** The parts of the text of a form's page. */
 export interface FormTexts {
   readonly deadline: string
   readonly whenToUse: readonly string[]

@@ -9,7 +9,7 @@ export interface PagePart {
 export interface RailLayoutProps {
   /** The parts of the text, in its order. */
   readonly parts: readonly PagePart[]
-  /** What is known of the thing, in rows. */
+  /** Facts about the thing, in rows. */
   readonly facts: ReactNode
   /** Related pages and sources. */
   readonly aside: ReactNode

@@ -53,7 +53,7 @@ export function PageLinks({ links }: { readonly links: readonly ReferenceLink[] 
   )
 }
 
-/** What every page of the reference sections says of itself. */
+/** Data about itself that every page of the reference sections shows. */
 export interface ReferencePage extends PageRecordProps {
   readonly sources: readonly ReferenceSource[]
   readonly verification: Verification
@@ -119,8 +119,8 @@ export function Paragraphs({ texts, field = '', links = [] }: ParagraphsProps) {
 }
 
 /**
- * What every page of the reference sections asks for. Gatsby collects fragments by their export; pages
- * name them without an import.
+ * The query of every page of the reference sections. Gatsby collects fragments by their export; pages name
+ * them without an import.
  *
  * @public
  */

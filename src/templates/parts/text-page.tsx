@@ -11,7 +11,7 @@ import '../../theme/styles/parts/reference.css'
 import '../../theme/styles/parts/tables.css'
 import '../../theme/styles/parts/text-page.css'
 
-/** What the page of a text of `content/pages/` queries. */
+/** The query result of a page whose text is in `content/pages/`. */
 export interface TextPageQuery {
   readonly textPage: {
     readonly path: string

@@ -25,7 +25,7 @@ const TITLES: UsageTitles = {
 const SHOWN = 8
 
 export interface UsedInProps {
-  /** What the search for further posts looks for. */
+  /** The words with which further posts are searched for. */
   readonly name: string
   readonly usage: PageUsage
   /** Tools that have to do with the page. */

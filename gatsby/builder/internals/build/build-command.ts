@@ -63,7 +63,7 @@ export async function runBuildCommand(
   }
 }
 
-/** What yargs makes of `gatsby build`, and what the command-line program adds to it. */
+/** Builds the program object of `gatsby build`, as yargs and the command-line program make it. */
 export async function programOf(
   modules: Modules,
   directory: string,

@@ -17,7 +17,7 @@ const errorLog = z.object({
 /** Longest part of what Gatsby reported that is kept. */
 const KEPT = 4_000
 
-/** What is running; runs may overlap, and end in any order. */
+/** The runs under way; they may overlap, and end in any order. */
 const running = new Set<(cause: unknown) => void>()
 
 /** The process's own `exit`, while it is intercepted. */

@@ -1,5 +1,5 @@
 /**
- * What gatsby-worker rejects with when the pool ends while a worker still prepares itself. The build
+ * The rejection of gatsby-worker when the pool ends while a worker still prepares itself. The build
  * does not need that preparation any more and waits for nothing of it.
  */
 const POOL_ENDED = 'Worker exited before finishing task'

@@ -10,7 +10,7 @@ import type {
 import { messageOf } from './rendering.ts'
 import { cpuMsOf } from '../../../../node-shared/cpu-time.ts'
 
-/** What became of all pages; failures in the order of the pages. */
+/** The outcome of rendering all pages; failures in the order of the pages. */
 export interface PagesRendered {
   readonly failures: readonly RenderFailure[]
   readonly usedUnsafeBuiltin: boolean

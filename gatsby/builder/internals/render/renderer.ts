@@ -43,7 +43,7 @@ const assetsSchema = z.looseObject({
 /** Gatsby's name for the scripts of the whole site, which are the end of every page. */
 const SCRIPTS = '_gatsby-scripts-1'
 
-/** What the program leaves where the scripts belong, for a later step that this renderer has no need of. */
+/** A mark that the program leaves where the scripts belong, for a later step that is not needed here. */
 const SCRIPTS_PLACE = `<slice-start id="${SCRIPTS}"></slice-start><slice-end id="${SCRIPTS}"></slice-end>`
 
 /**

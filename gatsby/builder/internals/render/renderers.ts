@@ -22,7 +22,7 @@ export function createRenderers(directory: string): Renderers {
   }
 }
 
-/** What the site's pages are rendered with, in this process and in threads. */
+/** Returns the settings with which the site's pages are rendered, in this process and in threads. */
 export const rendererSettings = (
   directory: string,
   webpackCompilationHash: string,

@@ -1,11 +1,11 @@
-/** What rendering needs to know of a page: where its data is, and where its HTML goes. Absolute paths. */
+/** A page to render: where its data is, and where its HTML goes. Absolute paths. */
 export interface PageToRender {
   readonly path: string
   readonly pageData: string
   readonly html: string
 }
 
-/** What a renderer is opened with. */
+/** Settings of a renderer. */
 export interface RendererSettings {
   /** The site's folder. */
   readonly directory: string
@@ -20,26 +20,26 @@ export interface RenderFailure {
   readonly message: string
 }
 
-/** What a thread is told: pages to render, and their number of the first of them in the whole list. */
+/** Work for a thread: pages to render, and the number of the first of them in the whole list. */
 export interface RenderOrder {
   readonly first: number
   readonly pages: readonly PageToRender[]
 }
 
-/** What became of the pages of one order. */
+/** The outcome of one order. */
 export interface RenderReport {
   readonly first: number
   readonly failures: readonly RenderFailure[]
   readonly usedUnsafeBuiltin: boolean
 }
 
-/** What a thread is started with. */
+/** Data that a thread is started with. */
 export interface RenderThreadData {
   readonly settings: RendererSettings
   /** Shared: the number of the page that the thread is rendering, to know which one ended it. */
   readonly current: Int32Array<SharedArrayBuffer>
 }
 
-/** What a thrown value says. */
+/** Returns the message of a thrown value. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

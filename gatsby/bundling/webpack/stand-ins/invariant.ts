@@ -1,5 +1,5 @@
 /**
- * What browsers get in place of the package of this name, by which the router refuses mistakes in a site's
+ * Stands in for the package of this name in browsers, by which the router refuses mistakes in a site's
  * code: without its way to put a message together.
  */
 export default function invariant(isSo: unknown): void {

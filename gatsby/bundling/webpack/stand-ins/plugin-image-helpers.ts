@@ -10,7 +10,7 @@ interface PictureNode {
 const isData = (given: object): given is IGatsbyImageData => 'images' in given
 
 /**
- * What browsers get in place of gatsby-plugin-image: the three helpers that the site calls, which answer
+ * Stands in for gatsby-plugin-image in browsers: the three helpers that the site calls, which answer
  * as the package's own do. The package is one module, and its components, which the site does not draw,
  * cannot be left out of it: 4 kB.
  */

@@ -43,7 +43,7 @@ const storage = {
 }
 
 /**
- * What browsers get in place of gatsby-react-router-scroll, and behaves as it does, but for one thing: after
+ * Stands in for gatsby-react-router-scroll in browsers, and behaves as it does, but for one thing: after
  * a change of the address the window is at the position where that entry of the history was left, also if
  * the address names a place, else at that place or at the top. The package has its classes compiled for old
  * browsers, and a hook that would bring all of the router with it: 1 kB.

@@ -94,7 +94,7 @@ function readPicture(segments: readonly JpegSegment[]): Picture | null {
   return { frame, parts }
 }
 
-/** What stands before the picture, written anew; null when its colours must be converted. */
+/** Writes the segments before the picture anew; null when its colours must be converted. */
 function writeNotes(segments: readonly JpegSegment[], components: number): Buffer[] | null {
   const find = (marker: number, label: string) =>
     segments

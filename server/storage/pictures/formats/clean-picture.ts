@@ -1,5 +1,5 @@
 /**
- * What is left of a picture once it was taken apart and written again with nothing but the parts
+ * A picture that was taken apart and written again with nothing but the parts
  * that draw it.
  */
 export interface CleanPicture {

@@ -1,4 +1,4 @@
-/** What reading the image data of a GIF's frame found. */
+/** Findings in the image data of a GIF's frame. */
 export interface GifImageData {
   /** Where the compressed data ends, in bytes. */
   readonly length: number

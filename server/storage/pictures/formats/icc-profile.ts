@@ -2,7 +2,7 @@
 export type ProfileSpace = 'RGB ' | 'GRAY'
 
 /**
- * What becomes of a colour profile: its colours in a profile that we wrote, nothing because it is
+ * Outcome for a colour profile: its colours in a profile that we wrote, nothing because it is
  * none, or a picture whose pixels must be converted because the profile cannot be rewritten.
  */
 export type ProfileOutcome =

@@ -1,6 +1,6 @@
 import { createInflate } from 'node:zlib'
 
-/** What a PNG's IHDR says (PNG, third edition, section 11.2.1). */
+/** Header of a PNG, its IHDR (PNG, third edition, section 11.2.1). */
 export interface PngHeader {
   readonly width: number
   readonly height: number
@@ -9,7 +9,7 @@ export interface PngHeader {
   readonly isInterlaced: boolean
 }
 
-/** What reading the image data of a PNG found. */
+/** Findings in the image data of a PNG. */
 export interface PngImageData {
   /** Where the compressed data ends, in bytes. */
   readonly length: number

@@ -7,7 +7,7 @@ interface Component {
   readonly quantisation: number
 }
 
-/** What the frame header of a JPEG says (ITU-T T.81, section B.2.2). */
+/** Frame header of a JPEG (ITU-T T.81, section B.2.2). */
 export interface JpegFrame {
   readonly width: number
   readonly height: number

@@ -11,7 +11,7 @@ const NO_TABLE = Buffer.alloc(0)
 
 /** A table as a segment defines it, and whether a scan needs it. */
 interface Table {
-  /** What it is the definition of, such as the second quantisation table. */
+  /** Name of the table, such as the second quantisation table. */
   readonly key: string
   readonly bytes: Buffer
   isUsed: boolean
@@ -24,7 +24,7 @@ const keys = {
   interval: 'interval',
 }
 
-/** What the codes of a scan are read with. */
+/** Tables that the codes of a scan are read with. */
 export interface UsedTables {
   /** For each colour of the scan; an empty table where the scan needs none. */
   readonly codes: readonly ScanTables[]

@@ -11,7 +11,7 @@ export interface RemovedPost {
   readonly revision: number
 }
 
-/** What an action has come to. */
+/** The outcome of an action on a row. */
 export type RowChange =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'opened'; readonly postId: string }

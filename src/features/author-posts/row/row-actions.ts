@@ -1,7 +1,7 @@
 import { isInBin, isLive } from '../../../../shared/post-status'
 import type { PostRow } from '../post-rows'
 
-/** What can be done with a line, besides looking at it. */
+/** An action on a row, besides looking at it. */
 export type RowAction =
   'duplicate' | 'unpublish' | 'archive' | 'bin' | 'restore' | 'delete' | 'discard'
 

@@ -5,7 +5,7 @@ import type { PostRow, StoredRow } from '../post-rows'
 import { changeRow, restoreRow, FAILED, type RemovedPost } from './change-row'
 import { actionToConfirm, type ConfirmedAction, type RowAction } from './row-actions'
 
-/** What has just been done, told at the foot of the page. */
+/** A message about what has just been done, at the foot of the page. */
 export interface Notice {
   readonly text: string
   readonly tone: 'done' | 'failed'

@@ -49,7 +49,7 @@ import { useWritingTools } from './use-writing-tools'
 import { WritingDialogs } from './writing-dialogs'
 import { writingExtensions } from './writing-extensions'
 
-/** What the rest of the editor can ask of the text. */
+/** The part of the text's editor that the rest of the page can call. */
 export interface BodyHandle {
   /** Selects a place and moves the focus there. @returns whether it is still in the text */
   goTo(place: GatePlace, control?: PlaceControl): boolean

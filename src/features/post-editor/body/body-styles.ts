@@ -148,7 +148,7 @@ const placeholderStyles = {
 /** The box of the text stands out of the column by its padding, so that all lines begin at one edge. */
 const BOX_PADDING = { xs: '12px', md: '20px' } as const
 
-/** What is not being written; the words of running text keep a contrast of 4.5:1. */
+/** Dims the blocks that are not being written; the words of running text keep a contrast of 4.5:1. */
 const focusModeStyles = {
   '&[data-focus-mode]:focus-within > :not([data-current])': { opacity: 0.6 },
 }

@@ -26,7 +26,7 @@ const BodyHeading = Heading.extend({
   },
 }).configure({ levels: [2, 3, 4, 5, 6] })
 
-/** What a clipboard means is read before: TipTap would make lists of lines that begin with a number. */
+/** The ordered list without TipTap's paste plugin, which makes lists of lines that begin with a number. */
 const BodyOrderedList = OrderedList.extend({
   addAttributes() {
     return {

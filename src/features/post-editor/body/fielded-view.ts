@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { EditorView, NodeView, ViewMutationRecord } from '@tiptap/pm/view'
 
-/** What the editor hands to the view of a node. */
+/** The arguments that the editor passes to the view of a node. */
 export type ViewArguments = readonly [
   node: Node,
   view: EditorView,

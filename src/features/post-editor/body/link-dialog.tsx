@@ -161,7 +161,7 @@ function decoded(place: string): string {
   }
 }
 
-/** What is said below the address. */
+/** Returns the line below the address. */
 function hint(
   search: TargetSearch,
   { typed, about }: { readonly typed: string; readonly about: string },

@@ -9,7 +9,7 @@ import { shortcuts } from './commands/shortcuts'
 import { insertMenu } from './insert-menu/insert-plugin'
 import { Typography } from './typography/typography'
 
-/** What helps to write: keys, Markdown, the insert menu, finding. None of it is stored. */
+/** Returns the extensions for writing: keys, Markdown, the insert menu, finding. None of it is stored. */
 export function writingExtensions(tools: () => WritingTools): AnyExtension[] {
   return [
     SelectionFirst,

@@ -10,7 +10,7 @@ import type { WrittenText } from '../when-idle'
 import { Sample } from './sample'
 import { shownAuthorName } from '../../../platform/authors/author-names'
 
-/** What the site's lists show of a post. */
+/** The fields of a post that the site's lists show. */
 export interface ListEntryData {
   readonly title: string
   /** The standfirst, or else the excerpt. */

@@ -1,7 +1,7 @@
 import { coverSchema, type Cover } from '../../../../shared/cover'
 import { readLocal, removeLocal, writeLocal } from '../../../platform/storage/local-entries'
 
-/** What an author says of a cover, which they can before it is stored. */
+/** An author's words about a cover, which can be written before it is stored. */
 export type CoverWords = Pick<Cover, 'alt' | 'focalX' | 'focalY'>
 
 const wordsSchema = coverSchema.pick({ alt: true, focalX: true, focalY: true })
@@ -16,7 +16,7 @@ export function keepCoverWords(postId: string, words: CoverWords): void {
   writeLocal(keyOf(postId), JSON.stringify(words))
 }
 
-/** What was kept; null when there is nothing, or nothing that can be used. */
+/** Returns the words that were kept; null when there are none, or none that can be used. */
 export function keptCoverWords(postId: string): CoverWords | null {
   const text = readLocal(keyOf(postId))
   if (text === null) return null

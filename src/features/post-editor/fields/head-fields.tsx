@@ -12,7 +12,7 @@ interface HeadFieldsProps {
   readonly makeRoom: () => void
 }
 
-/** What readers see above the text. */
+/** The fields that readers see above the text. */
 export function HeadFields({ details, onEdit, makeRoom }: HeadFieldsProps) {
   return (
     <>

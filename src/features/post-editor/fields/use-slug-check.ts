@@ -7,7 +7,7 @@ import type { PostStore } from '../../../platform/posts/post-store'
 /** How long typing must pause before the backend is asked. */
 const PAUSE_MS = 400
 
-/** What is known about a slug. */
+/** The state of the check of a slug. */
 export type SlugState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reserved' }
@@ -21,7 +21,7 @@ export type SlugState =
   /** The backend could not be asked; saving checks again. */
   | { readonly kind: 'unknown' }
 
-/** What can be said about a slug without asking anyone; null when the backend has to be asked. */
+/** Checks a slug without asking anyone; null when the backend has to be asked. */
 export function slugShape(slug: string): SlugState | null {
   if (slug === '') return { kind: 'empty' }
   if (RESERVED_SLUGS.includes(slug)) return { kind: 'reserved' }

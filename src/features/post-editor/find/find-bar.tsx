@@ -26,7 +26,7 @@ import {
 
 interface FindBarProps {
   readonly editor: Editor
-  /** What was selected in the text. */
+  /** The words that were selected in the text. */
   readonly selectedText: string
   readonly onClose: () => void
 }
@@ -195,7 +195,7 @@ function ReplaceButtons({ editor, isOff }: { readonly editor: Editor; readonly i
 
 const NONE: Matches = { count: 0, selected: 0 }
 
-/** What of the text matches, followed while it changes. */
+/** Follows the matches in the text while it changes. */
 function useMatches(editor: Editor, wanted: Wanted): Matches {
   const [matches, setMatches] = useState(NONE)
   useEffect(() => {

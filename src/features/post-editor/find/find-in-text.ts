@@ -11,7 +11,7 @@ import {
   setSearchState,
 } from 'prosemirror-search'
 
-/** What is looked for in the text, and what is put in its place. */
+/** The words to look for in the text, and those that replace them. */
 export interface Wanted {
   readonly words: string
   readonly replacement: string

@@ -15,7 +15,7 @@ interface ChecksPanelProps {
   readonly onGoTo: (problem: GateProblem) => void
 }
 
-/** What the rules for publishing say about the post; each entry leads to its place. */
+/** The results of the rules for publishing; each entry leads to its place. */
 export function ChecksPanel({ checks, onGoTo }: ChecksPanelProps) {
   return (
     <Stack id={CHECKS_ID} tabIndex={-1} spacing={2} sx={{ scrollMarginBlock: '6rem' }}>

@@ -39,7 +39,7 @@ async function postOf(postId: string, slug: string, posts: Posts): Promise<Linke
   return { kind: 'unpublished', title: title === '' ? slug : title }
 }
 
-/** What is known of this site's pages, asked for as it becomes interesting. */
+/** Makes the record of this site's pages, each asked for as it becomes interesting. */
 export function sitePagesFor(posts: Posts): SitePages {
   const fetchPage = (path: string) => fetch(path, { method: 'HEAD' })
   return createSitePages(SITE_URL, (path) => lookUpPage(path, posts, fetchPage), Date.now)

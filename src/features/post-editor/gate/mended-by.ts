@@ -1,7 +1,7 @@
 import type { GateRule } from '../../../../shared/quality-gate/problem'
 import type { FieldProblem } from './save-problems'
 
-/** What of a place is to be changed: its words, its picture, the upload of that, or where it leads. */
+/** The part of a place to be changed: its words, its picture, the upload of that, or where it leads. */
 export type PlaceControl = 'words' | 'file' | 'upload' | 'address'
 
 /** Rules about something that has controls of its own, other than its words. */
@@ -15,7 +15,7 @@ const CONTROLS: Readonly<Partial<Record<GateRule, PlaceControl>>> = {
   'term-missing': 'address',
 }
 
-/** What of a place in the text mends a problem. */
+/** Returns the part of a place in the text that mends a problem. */
 export function mendedBy({
   rule,
   isUpload,

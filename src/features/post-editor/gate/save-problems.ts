@@ -33,7 +33,7 @@ export interface FieldProblem {
 /** Fields do not take one; it comes with a text of another program. Any edit of the field ends it. */
 const HOLDS_CONTROL = 'contains an invisible control character. Type the text again.'
 
-/** What keeps a version of a post from being kept at all, even of a draft. */
+/** Returns the problems that keep even a version of a draft from being kept. */
 export function savingProblems(fields: EditorFields): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
@@ -76,7 +76,7 @@ export interface PendingUploads {
   readonly body: readonly PendingPicture[]
 }
 
-/** What keeps a post from being published. */
+/** Returns the problems that keep a post from being published. */
 export function problemsBeforePublishing(
   fields: EditorFields,
   pending: PendingUploads,
@@ -122,7 +122,7 @@ export function slugTaken(isInBin: boolean): FieldProblem {
 }
 
 /**
- * What keeps an action from being carried out; null when nothing does.
+ * Returns the problems that keep an action from being carried out; null when there are none.
  *
  * @param status of the post, before it
  */

@@ -1,7 +1,7 @@
 import type { GateSite } from '../../../../shared/quality-gate/link-rules'
 import type { LinkedPage } from '../../../../shared/quality-gate/site-links'
 
-/** What is known of the site's own pages, learnt page by page. */
+/** The site's own pages as far as they are known, learnt page by page. */
 export interface SitePages extends GateSite {
   /** Asks about pages that nothing is known of. @returns whether something is known now that was not */
   learn(paths: readonly string[]): Promise<boolean>

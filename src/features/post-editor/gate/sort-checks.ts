@@ -4,15 +4,15 @@ import type { GateRule } from '../../../../shared/quality-gate/problem'
 /** A part that every post has: written, or still to be. */
 export interface PostPart {
   readonly name: string
-  /** What to do, where it is missing; null when it is there. */
+  /** The problem to solve where the part is missing; null when it is there. */
   readonly missing: GateProblem | null
 }
 
-/** What the rules for publishing say, as an author has to hear it. */
+/** The results of the rules for publishing, as an author has to hear them. */
 export interface Checks {
-  /** What a post is made of, as a list to tick off; null once its author has tried to publish it. */
+  /** The parts of a post, as a list to tick off; null once its author has tried to publish it. */
   readonly parts: readonly PostPart[] | null
-  /** What is wrong, and keeps the post from its readers. */
+  /** Faults that keep the post from its readers. */
   readonly faults: readonly GateProblem[]
   readonly advice: readonly GateProblem[]
 }

@@ -10,7 +10,7 @@ import { parseBody } from '../../../platform/parse-html'
 import { whenIdle, type WrittenText } from '../when-idle'
 import type { SitePages } from './site-pages'
 
-/** What the rules say about a text. */
+/** Applies the rules to a text. */
 export function check(
   fields: EditorFields,
   isSlugTaken: boolean,
@@ -23,7 +23,7 @@ export function check(
   }
 }
 
-/** What the rules for publishing say about a text, followed while it is written; null at first. */
+/** Applies the rules for publishing to a text, again and again while it is written; null at first. */
 export function useChecks(
   text: WrittenText,
   isSlugTaken: boolean,

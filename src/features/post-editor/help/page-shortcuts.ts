@@ -1,4 +1,4 @@
-/** What the keys of the whole page do, wherever the focus is. */
+/** The shortcuts of the whole page, wherever the focus is. */
 export const PAGE_SHORTCUTS = [
   { id: 'save', label: 'Keep a version (readers see no change)', keys: ['Mod-s'] },
   { id: 'publish', label: 'Publish, or update what readers see', keys: ['Mod-Shift-Enter'] },
@@ -36,7 +36,7 @@ export function isPressed(combination: string, press: Press, isApple: boolean): 
   )
 }
 
-/** What a key press asks of the page, or null. */
+/** Returns the shortcut of the page that a key press is, or null. */
 export function pageShortcutOf(press: Press, isApple: boolean): PageShortcut | null {
   return (
     PAGE_SHORTCUTS.find(({ keys }) => keys.some((key) => isPressed(key, press, isApple)))?.id ??

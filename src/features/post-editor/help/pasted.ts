@@ -1,6 +1,6 @@
 import { EMBED_PROVIDER_NAMES } from '../../../../shared/embeds'
 
-/** What comes of what is pasted, beyond its words and pictures. */
+/** The results of pasting, beyond words and pictures. */
 export const PASTED: readonly { readonly pasted: string; readonly gives: string }[] = [
   { pasted: 'Address of this site', gives: 'Link with the page’s title; over words, their link' },
   {

@@ -23,7 +23,7 @@ interface EditorLayoutProps {
   readonly heading: ReactNode
   /** Title and text. */
   readonly children: ReactNode
-  /** What describes the post: beside the text where there is room, in its place elsewhere. */
+  /** The settings of the post: beside the text where there is room, in its place elsewhere. */
   readonly panel: ReactNode
   /** Where the text is and what can be done with it: always in sight. */
   readonly footer: ReactNode

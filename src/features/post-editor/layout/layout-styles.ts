@@ -11,7 +11,7 @@ export const FULL_WINDOW = 'html[data-writing="window"] &'
 /** Rules below the root element while the text stands in its box. */
 export const IN_BOX = 'html[data-writing="box"] &'
 
-/** What lies over the lower edge of the window, besides a toolbar: the bar, the question about cookies, a keyboard. */
+/** The height of the parts over the lower edge: the bar, the question about cookies, a keyboard. */
 const LOWER_EDGE =
   'var(--save-bar-height, 0px) + var(--question-height, 0px) + var(--keyboard-inset, 0px)'
 

@@ -8,7 +8,7 @@ import { changeFold, useFold, type FoldName } from './folds'
 import { panelStyles } from './layout-styles'
 import { changeWritingLayout, useWritingLayout } from './writing-layout'
 
-/** What the button for the panel controls. */
+/** The id of the panel, for the button that controls it. */
 export const PANEL_ID = 'post-settings'
 
 const close = () => {
@@ -16,7 +16,7 @@ const close = () => {
   document.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"]`)?.focus()
 }
 
-/** What describes the post, in sections. Closed it keeps what was begun in it, such as uploads. */
+/** The settings of the post, in sections. Closed it keeps what was begun in it, such as uploads. */
 export function SidePanel({ children }: { readonly children: ReactNode }) {
   const { isPanelOpen } = useWritingLayout()
   return (
@@ -47,7 +47,7 @@ interface PanelFoldProps {
   readonly title: string
   /** Of the heading: 3 for a fold inside of another. */
   readonly level?: 2 | 3
-  /** What is in it, in one line, while it is folded. */
+  /** Its content in one line, shown while it is folded. */
   readonly state: string
   /** Whether it is open until the author decides. */
   readonly startsOpen?: boolean

@@ -5,13 +5,13 @@ import { createValueStore } from '../../../platform/value-store'
 import { breakpoints } from '../../../theme/tokens'
 import { openFoldsAround } from './folds'
 
-/** What stands around the text; `writing-surface.ts` has where the text itself stands. */
+/** The parts that stand around the text; `writing-surface.ts` has where the text itself stands. */
 export interface WritingLayout {
   /** The settings of the post: beside the text, on narrow windows in its place. */
   readonly isPanelOpen: boolean
 }
 
-/** What this browser remembers. */
+/** The key under which this browser remembers whether the panel is open. */
 const PANEL_KEY = 'editorPanelOpen'
 
 const hasRoomBeside = (): boolean =>

@@ -14,7 +14,7 @@ export interface WritingSurface {
   readonly isCut: boolean
 }
 
-/** What this browser remembers: `window` or `box`, and nothing before either was used. */
+/** The key under which this browser remembers `window` or `box`; nothing before either was used. */
 const SURFACE_KEY = 'editorSurface'
 
 export const TEXT_ID = 'post-body'

@@ -8,7 +8,7 @@ import type { PostStore } from '../../../platform/posts/post-store'
 import type { StoredImage } from '../pictures/image-uploading'
 import { putPicture } from './put-picture'
 
-/** What became of one post whose picture was to be replaced. */
+/** The outcome for one post whose picture was to be replaced. */
 export type Replacement =
   | 'changed'
   /** Its changes have the new picture; its newest version has the old one until they are kept. */

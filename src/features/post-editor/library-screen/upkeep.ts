@@ -11,7 +11,7 @@ export interface KnownUse extends PictureUse {
   readonly isForeign: boolean
 }
 
-/** What is done with stored pictures outside of a post. The page brings it. */
+/** The actions on stored pictures outside of a post. The page brings them. */
 export interface LibraryUpkeep {
   /** The uses of each picture, by its path. */
   usesOf(paths: readonly string[]): Promise<ReadonlyMap<string, readonly KnownUse[]>>

@@ -5,7 +5,7 @@ import { saveFailureMessage } from '../../../editing/sync/save-messages'
 import type { Replacement } from './replace-in-post'
 import type { KnownUse, LibraryUpkeep } from './upkeep'
 
-/** What became of one post. */
+/** The outcome for one post. */
 export interface ReplacedIn {
   readonly use: KnownUse
   readonly outcome: Replacement | 'foreign' | 'failed'

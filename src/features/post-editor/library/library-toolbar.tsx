@@ -10,7 +10,7 @@ interface LibraryToolbarProps {
   readonly search: LibrarySearch
   /** In a dialog it is what comes first. */
   readonly hasAutoFocus?: boolean
-  /** What else narrows the pictures, or adds to them. */
+  /** Further controls that narrow the pictures, or add to them. */
   readonly children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { useUploadList } from '../pictures/use-upload-list'
 /** How long typing must pause before the library is asked. */
 const PAUSE_MS = 250
 
-/** What the library shows. */
+/** The state of the library's list. */
 export type LibraryView = { readonly kind: 'loading' } | { readonly kind: 'failed' } | FoundView
 
 interface FoundView {

@@ -41,7 +41,7 @@ export interface LifecycleActionsProps {
 
 const realNow = () => new Date()
 
-/** What else can be done with the post, besides saving and publishing it now. */
+/** The actions on the post besides saving and publishing it now. */
 export function LifecycleActions(props: LifecycleActionsProps) {
   const { status, publishAt, isStored, isBusy, onSchedule, onDiscard, now = realNow } = props
   const [isScheduling, setIsScheduling] = useState(false)

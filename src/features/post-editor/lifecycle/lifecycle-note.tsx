@@ -15,7 +15,7 @@ export interface LifecycleNoteProps {
   readonly zone?: string
 }
 
-/** What becomes of a post that readers do not see. It stays the same while the text is written. */
+/** Tells the future of a post that readers do not see. It stays the same while the text is written. */
 export function LifecycleNote(props: LifecycleNoteProps) {
   const { status, publishAt } = props
   const zone = props.zone ?? ownZone()
@@ -46,7 +46,7 @@ export function LifecycleNote(props: LifecycleNoteProps) {
   }
 }
 
-/** What has become of the post while it was open here. */
+/** Draws news of a post that changed while it was open here. */
 function News({ children }: { readonly children: ReactNode }) {
   return (
     <Alert severity="warning" role="status">

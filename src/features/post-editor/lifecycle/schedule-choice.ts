@@ -1,6 +1,6 @@
 import { resolveWallTime, wallTimeAt } from '../../../../shared/zoned-time'
 
-/** What an author has put into the fields. */
+/** The fields as an author has filled them in. */
 export interface ScheduleFields {
   /** `2026-12-03` */
   readonly date: string
@@ -10,7 +10,7 @@ export interface ScheduleFields {
   readonly occurrence: 'first' | 'second'
 }
 
-/** What the fields mean. */
+/** The meaning of the fields. */
 export type ScheduleChoice =
   | { readonly kind: 'moment'; readonly at: Date }
   /** The clocks are put back over this time: both are offered, and one is taken. */
@@ -59,7 +59,7 @@ export function scheduleFieldsAt(at: Date, zone: string): ScheduleFields {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What the dialog begins with: the time that is set, or nine in the morning of tomorrow. */
+/** Returns the first values of the dialog: the time that is set, or nine in the morning of tomorrow. */
 export function firstSchedule(publishAt: Date | null, zone: string, now: Date): ScheduleFields {
   if (publishAt !== null && isAhead(publishAt, now)) return scheduleFieldsAt(publishAt, zone)
   const { date } = scheduleFieldsAt(new Date(now.getTime() + DAY_MS), zone)

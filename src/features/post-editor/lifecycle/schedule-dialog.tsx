@@ -173,7 +173,7 @@ interface OutcomeProps extends PartProps {
   readonly isRefused: boolean
 }
 
-/** What the fields come to, in words. */
+/** Says in words what the fields mean. */
 function Outcome({ choice, fields, zone, siteZone, isRefused, onEdit }: OutcomeProps) {
   switch (choice.kind) {
     case 'moment':

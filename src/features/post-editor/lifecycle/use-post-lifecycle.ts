@@ -11,7 +11,7 @@ type LifecycleStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 
 const NOT_LOADED = 'The published version could not be loaded. Check your connection and try again.'
 
-/** What is done to a post as a whole, beside saving its text. */
+/** Gives the actions on a post as a whole, beside saving its text. */
 export function usePostLifecycle(postId: string, session: PostSession, store: LifecycleStore) {
   /** The text before it was discarded. */
   const [discarded, setDiscarded] = useState<EditorFields | null>(null)

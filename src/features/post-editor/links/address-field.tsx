@@ -11,7 +11,7 @@ import type { TargetSearch } from './use-found-targets'
 interface AddressFieldProps {
   readonly typed: string
   readonly search: TargetSearch
-  /** What is shown below; a problem when it is one. */
+  /** The line below the field; a problem when it is one. */
   readonly message: string
   readonly isProblem: boolean
   /** Whether Enter takes the first page without an arrow key before. */

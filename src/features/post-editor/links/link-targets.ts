@@ -13,7 +13,7 @@ export interface SitePage {
   readonly title: string
   /** From the site's root. */
   readonly path: string
-  /** What kind of page it is, such as `Glossary`. */
+  /** The kind of page, such as `Glossary`. */
   readonly section: string
   /** Whether the words that it was found by are a name of it, such as an abbreviation. */
   readonly isNamed?: boolean
@@ -37,7 +37,7 @@ export interface LinkTarget extends SitePage {
   readonly isLive: boolean
 }
 
-/** What was found for some words. */
+/** The pages that were found for some words. */
 export interface FoundTargets {
   readonly targets: readonly LinkTarget[]
   /** Whether the site's search or the author's posts could not be asked. */
@@ -48,9 +48,9 @@ export interface FoundTargets {
 export interface LinkTargets {
   /** The pages that words find; without words the author's newest posts. */
   readonly find: (words: string) => Promise<FoundTargets>
-  /** What is at a path of the site. @param path as `sitePath` gives it */
+  /** Looks up the page at a path of the site. @param path as `sitePath` gives it */
   readonly pageAt: (path: string) => Promise<LinkedPage>
-  /** What the page at a path is called; null for none. Rejects where no one can be asked. */
+  /** Reads the title of the page at a path; null for none. Rejects where no one can be asked. */
   readonly titleAt: (path: string) => Promise<string | null>
   /** The headings of the page at a path as readers see it. Rejects where no one can be asked. */
   readonly headingsAt: (path: string) => Promise<readonly PageHeading[]>
@@ -61,7 +61,7 @@ export interface LinkTargets {
 /** A post of the author's. */
 export type OwnPost = Pick<Post, 'id' | 'title' | 'slug' | 'status'>
 
-/** What {@link createLinkTargets} asks. */
+/** Sources of {@link createLinkTargets}. */
 export interface LinkSources {
   /** The post that is being written: it is not offered to itself. */
   readonly postId: string

@@ -3,7 +3,7 @@ import type { PageHeading } from './link-targets'
 
 interface PlaceFieldProps {
   readonly label: string
-  /** What no place at all is called. */
+  /** The label for no place at all. */
   readonly topLabel: string
   readonly headings: readonly PageHeading[]
   /** The id of the chosen heading; empty for none. */

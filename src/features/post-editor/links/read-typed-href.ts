@@ -1,7 +1,7 @@
 import { isAllowedAddress } from '../../../../shared/html/addresses'
 import { cleanHref } from '../paste/html/links'
 
-/** What an author has typed as the target of a link. */
+/** The target of a link, as an author has typed it. */
 export type TypedHref =
   | { readonly kind: 'address'; readonly href: string }
   /** Words to search for, or nothing yet. */

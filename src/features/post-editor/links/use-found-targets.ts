@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FoundTargets, LinkTargets } from './link-targets'
 
-/** What is known of a search. */
+/** The state of a search. */
 export type TargetSearch =
   | { readonly kind: 'none' }
   | { readonly kind: 'searching' }

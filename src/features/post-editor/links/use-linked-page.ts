@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 
 const UNKNOWN: LinkedPage = { kind: 'unknown' }
 
-/** What is at a path of the site, followed while it is typed; null for an address elsewhere. */
+/** Follows the page at a path of the site while the path is typed; null for an address elsewhere. */
 export function useLinkedPage(path: string | null, targets: LinkTargets): LinkedPage {
   const [known, setKnown] = useState<{ path: string; page: LinkedPage } | null>(null)
   useEffect(() => {

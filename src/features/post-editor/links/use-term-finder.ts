@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createTermFinder, type TermFinder } from './find-terms'
 import { useLinkTargets } from './link-targets-context'
 
-/** What is known of the glossary. */
+/** The glossary as far as it is known. */
 export type KnownTerms =
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly retry: () => void }

@@ -6,7 +6,7 @@ import { readingMinutes } from '../../../../shared/reading-time'
 import { parseBody } from '../../../platform/parse-html'
 import { whenIdle, type WrittenText } from '../when-idle'
 
-/** What a text is made of, as readers will count it. */
+/** The counts of a text, as readers will count it. */
 export interface TextSummary {
   readonly words: number
   readonly minutes: number

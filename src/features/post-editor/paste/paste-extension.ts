@@ -9,7 +9,7 @@ import { isBig } from './is-big'
 import { pasteOwnAddress, readOwnAddress, type TitleAt } from './own-address'
 import { readClipboard, type ClipboardContent, type Pasted } from './read-clipboard'
 
-/** What was put into the text, and what it was made from. */
+/** The content that was put into the text, and the clipboard that it was made from. */
 export interface PasteReport {
   readonly pasted: Pasted
   readonly content: ClipboardContent

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 
-/** What the author is told after a paste; null when there is nothing to tell. */
+/** The message to the author after a paste; null when there is nothing to tell. */
 export interface PasteNews {
   readonly isMarkdown: boolean
   /** Pictures that could not be taken along. */

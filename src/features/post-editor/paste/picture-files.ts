@@ -2,7 +2,7 @@ import type { LabelledPicture } from '../body/uploads/use-picture-uploads'
 import type { FoundPicture } from './html/pictures-in-html'
 import { matchPictures, rtfPictures } from './programs/rtf-pictures'
 
-/** What becomes of the pictures of a clipboard. */
+/** The plan for the pictures of a clipboard. */
 export interface PicturePlan {
   readonly toStore: readonly LabelledPicture[]
   /** How many of them the author has to choose again. */

@@ -5,17 +5,17 @@ import type { ClipboardKind } from './programs/other-sources'
 import type { FoundPicture } from './html/pictures-in-html'
 import { paragraphsOf, structureOf } from './text/plain-text'
 
-/** What a paste event brings, as far as it is looked at. */
+/** The content of a paste event, as far as it is looked at. */
 export interface ClipboardContent {
   readonly html: string
   readonly text: string
   readonly rtf: string
-  /** What a code editor says about its text; empty from any other program. */
+  /** The data that a code editor adds about its text; empty from any other program. */
   readonly codeEditor: string
   readonly hasPictureFiles: boolean
 }
 
-/** What is put into the text instead. */
+/** The content that is put into the text instead. */
 export interface Pasted {
   readonly kind: ClipboardKind | 'markdown' | 'plain-text'
   readonly html: string

@@ -2,7 +2,7 @@
 const COMFORTABLE_LENGTH = 250
 
 /**
- * What could be better about an alternative text, in words for the author; null when nothing obvious
+ * Advises the author on an alternative text, in words that can be shown; null when nothing obvious
  * is wrong. Only a hint: what a picture means is for its author to say.
  */
 export function altTextAdvice(alt: string): string | null {

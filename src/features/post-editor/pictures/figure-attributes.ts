@@ -2,7 +2,7 @@ import { isAllowedAddress } from '../../../../shared/html/addresses'
 import { readFocus, writeFocus, type FocalPoint } from '../../../../shared/html/focus'
 import { readPictureWidth, type PictureWidth } from '../../../../shared/html/picture-width'
 
-/** What the editor knows about one picture of the body. */
+/** The attributes of one picture of the body. */
 export interface FigureAttributes {
   /** Null when the picture is missing and a labelled placeholder stands for it. */
   readonly src: string | null
@@ -16,7 +16,7 @@ export interface FigureAttributes {
   readonly placeholder: string | null
   /** Where the picture links to, if it does. */
   readonly href: string | null
-  /** What stays in sight where the picture is cut, as in a gallery; null for its middle. */
+  /** The point that stays in sight where the picture is cut, as in a gallery; null for its middle. */
   readonly focus: FocalPoint | null
   /** How wide it stands in the text; galleries have a width of their own. */
   readonly shownAs: PictureWidth

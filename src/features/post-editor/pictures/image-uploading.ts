@@ -37,7 +37,7 @@ export interface UnfinishedImages {
 }
 
 /**
- * What file choosers offer; a phone then also offers its camera. The upload itself looks at the content, and
+ * The types for file choosers; a phone then also offers its camera. The upload looks at the content, and
  * says of a format that cannot be used what to do instead.
  */
 export const CHOOSABLE_TYPES = 'image/*'

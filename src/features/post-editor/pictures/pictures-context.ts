@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { UnfinishedImages, UploadImage } from './image-uploading'
 import type { PictureLibrary } from './picture-library'
 
-/** What the editor can do with pictures. The page brings it. */
+/** The editor's access to pictures. The page brings it. */
 export interface Pictures {
   readonly postId: string
   readonly upload: UploadImage

@@ -40,7 +40,7 @@ function looksSame(a: UploadState, b: UploadState): boolean {
   )
 }
 
-/** What authors see of the uploads of one part of the editor. */
+/** Keeps the uploads of one part of the editor as authors see them. */
 export function createShownUploads() {
   const shown = createValueStore<readonly ShownUpload[]>([])
   return {

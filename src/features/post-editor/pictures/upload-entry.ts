@@ -1,6 +1,6 @@
 import type { FailedUpload } from './shown-uploads'
 
-/** What is uploaded. */
+/** The source of an upload. */
 export type UploadSource =
   | { readonly kind: 'file'; readonly file: File }
   /** Bytes that have to be had first. Rejects with an `Error` whose message is for the author. */

@@ -23,7 +23,7 @@ interface UploadListOptions {
   readonly unfinished: UnfinishedImages
 }
 
-/** What uploads come to. */
+/** Callbacks for the outcome of uploads. */
 export interface UploadEvents {
   readonly onStored: (id: string, image: StoredImage, name: string) => void
   /** A file that will never do has left the list. Left out: it stays there with its message. */
@@ -43,7 +43,7 @@ export interface UploadList {
   readonly retry: (id: string) => void
   /** Cancels a running upload, dismisses any other. */
   readonly drop: (id: string) => void
-  /** What an upload of this visit came to; null while it is under way. */
+  /** The stored picture of an upload of this visit; null while it is under way. */
   readonly storedAs: (id: string) => StoredImage | null
   /** Where a picture that was uploaded from here is on this device; null for all others. */
   readonly localOf: (src: string) => string | null

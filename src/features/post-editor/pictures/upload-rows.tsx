@@ -39,7 +39,7 @@ export function UploadRows({ list, only, onRetry = list.retry }: UploadRowsProps
 
 interface UploadRowProps {
   readonly upload: ShownUpload
-  /** What giving up does to what failed. */
+  /** The label of the button that gives up what failed. */
   readonly dropLabel?: string
   readonly onRetry: () => void
   readonly onDrop: () => void

@@ -6,7 +6,7 @@ import { saveFailureMessage } from '../../../editing/sync/save-messages'
 /** The links of a post, and the last thing that was done with one. */
 export interface PreviewLinksState {
   readonly links: readonly Preview[]
-  /** What the last attempt says. */
+  /** The message of the last attempt. */
   readonly message: string
   /** Whether the links could not be read. */
   readonly areUnknown: boolean

@@ -19,7 +19,7 @@ interface ProblemListProps {
   readonly onClose: () => void
 }
 
-/** What has to be fixed first; each entry leads to its field, and says when it is put right. */
+/** The problems to fix first; each entry leads to its field, and says when it is put right. */
 export function ProblemList(props: ProblemListProps) {
   const { refusal, isPublished, onGoTo, onAgain, onClose } = props
   const { heading, problems, fixed, action } = refusal

@@ -100,7 +100,7 @@ export function SaveBar(props: SaveBarProps) {
   )
 }
 
-/** What the buttons depend on. */
+/** The values that the buttons depend on. */
 const barValues = (state: PostState) => ({
   title: state.head.fields.title,
   status: state.head.facts.status,

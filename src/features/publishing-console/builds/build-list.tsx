@@ -33,7 +33,7 @@ interface BuildListPanelProps {
 /** Posts that a line names. */
 const SHOWN_CHANGES = 3
 
-/** What was built lately, and what came of it. */
+/** The latest builds, with their results. */
 export function BuildListPanel({ list, hasFollowUp, readBuild, onMore }: BuildListPanelProps) {
   const { builds, next } = list
   const newestMade = builds.find(({ release }) => release !== null)
@@ -57,7 +57,7 @@ export function BuildListPanel({ list, hasFollowUp, readBuild, onMore }: BuildLi
   )
 }
 
-/** What is over has no frame: it is history, and stands in words. */
+/** Tones of builds. One that is over has no frame: it is history, and stands in words. */
 const TONES: Readonly<Record<Exclude<Standing, 'past'>, StatusTone>> = {
   queued: 'quiet',
   building: 'busy',

@@ -14,7 +14,7 @@ interface BuildReportProps {
   readonly readBuild: (buildId: string) => Promise<BuildDetails>
 }
 
-/** What one build did: pages, posts, warnings, time, and the end of its output. */
+/** The report of one build: pages, posts, warnings, time, and the end of its output. */
 export function BuildReport({ buildId, readBuild }: BuildReportProps) {
   const ask = useCallback(() => readBuild(buildId), [buildId, readBuild])
   const { answer, retry } = useAnswer(ask)

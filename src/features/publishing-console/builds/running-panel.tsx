@@ -19,7 +19,7 @@ export function isIdle({ running, queue }: Overview): boolean {
   return running.length === 0 && queue.length === 0
 }
 
-/** What is being built, and what waits; nothing where there is neither. */
+/** The running build and the queue; nothing where there is neither. */
 export function RunningPanel({ overview }: { readonly overview: Overview }) {
   const { running, queue, scheduled } = overview
   if (isIdle(overview)) {

@@ -7,7 +7,7 @@ import { ActingBanner } from '../acting-banner'
 import { missingPicturesText } from '../console-texts'
 import { Facts, Panel } from '../../../components/workspace/panel'
 
-/** What readers get at this moment. */
+/** The release that readers get at this moment. */
 export function LivePanel({ overview }: { readonly overview: Overview }) {
   const { live, missingPictures } = overview
   return (

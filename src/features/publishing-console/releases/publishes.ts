@@ -4,7 +4,7 @@ import type { ReleaseSummary } from '../../../../shared/publish-overview'
 export interface Publish {
   /** The one that began it; the oldest that is known where that one is not. */
   readonly first: ReleaseSummary
-  /** What it was complete with, the oldest first. */
+  /** The releases that completed it, the oldest first. */
   readonly followUps: readonly ReleaseSummary[]
   /** The most complete one: what an editor goes back to. */
   readonly last: ReleaseSummary

@@ -17,7 +17,7 @@ interface ReleaseComparisonProps {
   readonly readDifference: ReadDifference
 }
 
-/** What would be otherwise for readers if another release were live, page by page. */
+/** The differences that readers would see if another release were live, page by page. */
 export function ReleaseComparison({ from, to, readDifference }: ReleaseComparisonProps) {
   const ask = useCallback(() => readDifference(from, to, 0), [from, readDifference, to])
   const { answer, retry } = useAnswer(ask)

@@ -5,7 +5,7 @@ import {
   SearchUnmadeError,
 } from '../../../../shared/search/open-index'
 
-/** What {@link createSiteIndex} needs. */
+/** Options of {@link createSiteIndex}. */
 export interface SiteIndexOptions {
   readonly files: IndexFiles
   /** In milliseconds. */

@@ -2,7 +2,7 @@ import { createCombobox } from './combobox'
 import { foundPages, namedPages } from './find-suggestions'
 import type { Suggestion } from './find-suggestions'
 
-/** What is asked when someone types into a box, by the box. */
+/** The function that answers typing into a box, by the box. */
 const asked = new WeakMap<HTMLInputElement, () => void>()
 
 /** A pause in typing after which the texts of pages are searched, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../../../shared/roles'
 
-/** What can be asked about the own account, and done to it. */
+/** Requests about the own account. */
 export interface AccountSources {
   readonly readRole: (userId: string) => Promise<Role | null>
   /** Rejects with an AuthError, as `deleteAccount` does. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const arrivalSchema = z.object({
   /** Filled in already. */
   email: z.string().default(''),
-  /** What has just been done, to be said above the form. */
+  /** News of what was just done, to stand above the form. */
   notice: z.string().nullable().default(null),
 })
 

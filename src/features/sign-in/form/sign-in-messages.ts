@@ -21,7 +21,7 @@ export function retryAfterSeconds(error: unknown): number {
 }
 
 /**
- * What to tell someone who could not sign in. Never says whether the address or the password was
+ * Returns the message for someone who could not sign in. Never says whether the address or the password was
  * wrong, nor whether an account exists.
  */
 export function signInMessage(error: unknown): string {
@@ -47,7 +47,7 @@ export function signInMessage(error: unknown): string {
 export const RESET_ANSWER =
   'If an account belongs to this address, an e-mail with a link to choose a new password is on its way.'
 
-/** What to tell when the request itself failed; null when the neutral answer is right. */
+/** Returns the message for a request that itself failed; null when the neutral answer is right. */
 export function resetProblem(error: unknown): string | null {
   switch (codeOf(error)) {
     case 'auth/user-not-found':
@@ -63,14 +63,14 @@ export function resetProblem(error: unknown): string | null {
   }
 }
 
-/** What to tell when the own account could not be deleted. */
+/** Returns the message for an own account that could not be deleted. */
 export function deletionProblem(error: unknown): string {
   const { field, message } = changeProblem(error, 'The account could not be deleted.')
   return field === 'current' ? 'This is not your password.' : message
 }
 
 /**
- * What to tell when the own password could not be changed. It is the person's own account.
+ * Returns the message for an own password that could not be changed. It is the person's own account.
  *
  * @param failure what to say of a failure that has no reason
  */

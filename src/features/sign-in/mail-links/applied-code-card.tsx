@@ -10,7 +10,7 @@ interface AppliedCodeCardProps<Result> {
   readonly code: string
   readonly apply: (code: string) => Promise<Result>
   readonly onBack: () => void
-  /** What has been done, and where to go on. */
+  /** The result, and the way on. */
   readonly children: (result: Result) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { DEFAULT_NEXT_PATH, nextPathFrom } from '../next-path'
 
-/** What a link in an e-mail of the identity service asks for. */
+/** The action that a link in an e-mail of the identity service asks for. */
 export interface MailAction {
   readonly kind: 'reset-password' | 'confirm-email' | 'change-email' | 'recover-email'
   readonly code: string

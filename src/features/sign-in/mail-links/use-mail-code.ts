@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { linkProblem, type LinkProblem } from '../form/mail-action-messages'
 
-/** What became of asking the service about a code. */
+/** The service's answer about a code. */
 export type CodeCheck<Result> =
   | { readonly kind: 'checking' }
   | { readonly kind: 'accepted'; readonly result: Result }

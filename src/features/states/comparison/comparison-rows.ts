@@ -4,7 +4,7 @@ import { ownValue } from '../../../../shared/own-value'
 import type { StateSummary } from '../state'
 import { yearsText } from '../state'
 
-/** What a comparison shows of a state. */
+/** The data of a state that a comparison shows. */
 export interface ComparedState extends StateSummary {
   readonly agency: { readonly name: string; readonly url: string }
   readonly taxAgency: { readonly name: string; readonly url: string }
@@ -30,7 +30,7 @@ export interface ComparedState extends StateSummary {
   }
 }
 
-/** What stands in one cell. */
+/** The content of one cell. */
 export interface ComparisonCell {
   readonly text: string
   readonly note: string | null

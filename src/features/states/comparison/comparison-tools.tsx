@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/button'
 import type { ComparisonAddress } from './use-comparison'
 
-/** What to show of a comparison, and ways to keep it. */
+/** Choices of what a comparison shows, and ways to keep it. */
 export function ComparisonTools({ address }: { readonly address: ComparisonAddress }) {
   const [message, setMessage] = useState('')
   const copy = async () => {

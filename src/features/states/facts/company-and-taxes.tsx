@@ -16,7 +16,7 @@ const TAXES = { id: 'taxes', title: 'Taxes' } as const
 /** The parts of {@link CompanyAndTaxes}, for a list of contents. */
 export const COMPANY_AND_TAXES_PARTS = [COMPANY, TAXES] as const
 
-/** What a limited liability company files and pays, and the taxes of the state, in words. */
+/** The filings and fees of a limited liability company, and the taxes of the state, in words. */
 export function CompanyAndTaxes({ state }: PartProps) {
   return (
     <>

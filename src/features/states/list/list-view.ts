@@ -3,7 +3,7 @@ import type { MappedFact } from '../../../../shared/states/page-facts'
 import { MAPPED_FACTS, mappedFactById } from '../../../../shared/states/page-facts'
 import type { StateSummary } from '../state'
 
-/** What a state can do without, as a quick filter: the number of the fact is zero. */
+/** Quick filters for states without a tax or a cost: the number of the fact is zero. */
 export const WITHOUT = [
   { id: 'income-tax', fact: 'income-tax', label: 'No income tax' },
   { id: 'sales-tax', fact: 'sales-tax', label: 'No sales tax' },

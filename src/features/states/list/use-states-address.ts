@@ -4,7 +4,7 @@ import type { MappedFact } from '../../../../shared/states/page-facts'
 import type { ListOrder, ListView, WithoutId } from './list-view'
 import { orderParameter, readListView } from './list-view'
 
-/** What the address says of the list of states, and the ways to change it. */
+/** The list of states as the address has it, and the ways to change it. */
 export interface StatesAddress {
   readonly view: ListView
   /** Slugs of the states picked for a comparison, in the order of picking. */

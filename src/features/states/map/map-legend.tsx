@@ -13,7 +13,7 @@ export interface MapLegendProps {
 /** At most so many states are named as the highest or lowest. */
 const NAMED = 3
 
-/** What the colours mean, how many states have each, and where the ends and the middle are. */
+/** The legend: the meaning of the colours, the number of states of each, the ends and the middle. */
 export function MapLegend({ fact, states, spread }: MapLegendProps) {
   const countOf = (wanted: number | null) =>
     states.filter((state) => classOf(fact, fact.valueOf(state)) === wanted).length

@@ -16,7 +16,7 @@ type DrawnState = MappedState & { readonly shape: StateShape }
 const classNameOf = (fact: MappedFact, state: MappedState) =>
   classOf(fact, fact.valueOf(state)) ?? 'none'
 
-/** What a state's link is called: its name, its code and its fact. */
+/** Returns the name of a state's link: the state's name, its code and its fact. */
 export function stateLinkName(fact: MappedFact, state: MappedState): string {
   return `${state.name}, ${state.code}: ${factText(fact, state, 'long')}`
 }

@@ -17,7 +17,7 @@ const BlockMenu = latePart(
 interface BlockHandleProps {
   readonly editor: Editor | null
   readonly tools: WritingTools
-  /** What stands around the text; the handle stands at its left. */
+  /** The element around the text; the handle stands at its left. */
   readonly frame: RefObject<HTMLElement | null>
 }
 

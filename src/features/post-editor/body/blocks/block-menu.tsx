@@ -8,7 +8,7 @@ import { CALLOUT_COMMANDS } from '../commands/callout-commands'
 import { BLOCK_KINDS, writingCommand } from '../commands/writing-commands'
 import { enterBlock } from '../commands/block-commands'
 
-/** What can be done with a block, besides making another kind of it. */
+/** Actions on a block, besides making another kind of it. */
 const ACTIONS = ['duplicate', 'move-up', 'move-down', 'delete-block'].map(writingCommand)
 
 interface BlockMenuProps {
@@ -20,7 +20,7 @@ interface BlockMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with one block. */
+/** The menu of one block. */
 export function BlockMenu({ editor, tools, position, anchor, onClose }: BlockMenuProps) {
   const item = (command: WritingCommand) => (
     <MenuItem
@@ -51,7 +51,7 @@ export function BlockMenu({ editor, tools, position, anchor, onClose }: BlockMen
   )
 }
 
-/** What the block can be turned into. */
+/** Returns the kinds that the block can be turned into. */
 function kindsFor(editor: Editor, position: number): readonly WritingCommand[] {
   const block = editor.state.doc.nodeAt(position)
   if (block?.type.name === 'callout') {

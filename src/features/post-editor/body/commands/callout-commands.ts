@@ -1,7 +1,7 @@
 import { CALLOUT_KINDS, type CalloutKind } from '../../../../../shared/html/callouts'
 import type { InsertOffer, WritingCommand } from './command'
 
-/** What a callout is for, and what authors may call it, besides its label. */
+/** The purpose of each kind of callout, and the names that authors may use besides its label. */
 const OFFERS: Readonly<Record<CalloutKind, Omit<InsertOffer, 'group'>>> = {
   note: { hint: 'Box with additional information', names: ['info', 'aside'] },
   tip: { hint: 'Box with advice', names: ['hint'] },
@@ -11,7 +11,7 @@ const OFFERS: Readonly<Record<CalloutKind, Omit<InsertOffer, 'group'>>> = {
 
 const GROUP = { group: 'Paragraphs' } as const
 
-/** What makes, changes and ends a callout: also what the menu of one offers. */
+/** Commands that make, change and end a callout; its own menu offers them too. */
 export const CALLOUT_COMMANDS: readonly WritingCommand[] = [
   ...CALLOUT_KINDS.map(({ kind, label }): WritingCommand => ({
     ...GROUP,

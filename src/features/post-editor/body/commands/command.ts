@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** What commands ask of the page around the text. */
+/** Requests that commands make of the page around the text. */
 export interface WritingTools {
   readonly openLink: () => void
   readonly openTerm: () => void
@@ -31,9 +31,9 @@ export type InsertGroup = 'Text' | 'Callouts' | 'Media' | 'More'
 /** How the insert menu offers a command. */
 export interface InsertOffer {
   readonly group: InsertGroup
-  /** What it makes, in one line. */
+  /** Its result, in one line. */
   readonly hint: string
-  /** What authors may call it, besides its label. */
+  /** Names that authors may use for it, besides its label. */
   readonly names: readonly string[]
 }
 

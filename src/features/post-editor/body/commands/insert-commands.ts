@@ -3,7 +3,7 @@ import { FACT_COMMAND, TERM_COMMAND } from './link-commands'
 
 const INSERT = { group: 'Insert' } as const
 
-/** What puts something into the text that is not typed. */
+/** Commands that put something into the text that cannot be typed. */
 export const INSERT_COMMANDS: readonly WritingCommand[] = [
   {
     ...INSERT,

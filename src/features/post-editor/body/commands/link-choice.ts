@@ -22,7 +22,7 @@ export interface FoundLink {
   readonly isLink: boolean
   /** Whether its text can be asked for: a new one's, or one that is a single stretch of letters. */
   readonly asksText: boolean
-  /** What a new link is put on. */
+  /** The words that a new link is put on. */
   readonly selectedText: string
 }
 

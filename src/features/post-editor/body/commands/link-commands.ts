@@ -3,7 +3,7 @@ import { isTerm, removeLink } from './link-choice'
 
 const GROUP = { group: 'Letters and words' } as const
 
-/** What makes words lead somewhere, and ends it. */
+/** Commands that set and remove links. */
 export const LINK_COMMANDS: readonly WritingCommand[] = [
   {
     ...GROUP,

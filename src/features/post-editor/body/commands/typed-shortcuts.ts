@@ -7,7 +7,7 @@ export interface TypedShortcut {
   readonly example: { readonly type: string; readonly html: string }
 }
 
-/** What authors can type instead of using a button. */
+/** Characters that authors can type instead of using a button. */
 export const TYPED_SHORTCUTS: readonly TypedShortcut[] = [
   {
     typed: '## and a space',

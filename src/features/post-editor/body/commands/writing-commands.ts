@@ -214,7 +214,7 @@ export function writingCommand(id: string): WritingCommand {
   return command
 }
 
-/** What a paragraph can be turned into. */
+/** The kinds of block that a paragraph can be turned into. */
 export const BLOCK_KINDS: readonly WritingCommand[] = [
   'paragraph',
   'heading-2',

@@ -1,12 +1,12 @@
 import type { Node } from '@tiptap/pm/model'
 import { embedFacts, type EmbedFacts } from '../../../../../shared/embeds'
 
-/** What an embed node shows, with the title that its author has given it. */
+/** Facts of an embed node, with the title that its author has given it. */
 interface EmbedNodeFacts extends EmbedFacts {
   readonly title: string
 }
 
-/** What a node stands for; null only for one that no rule of this schema has made. */
+/** Returns the embed that a node stands for; null only for one that no rule of this schema has made. */
 export function embedOf(node: Node): EmbedNodeFacts | null {
   const { provider, id, title } = node.attrs as Record<'provider' | 'id' | 'title', unknown>
   if (typeof provider !== 'string' || typeof id !== 'string') return null

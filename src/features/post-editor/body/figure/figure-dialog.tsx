@@ -29,7 +29,7 @@ const CROPS: readonly Crop[] = [
 
 const CENTRE = { x: 0.5, y: 0.5 }
 
-/** What is seldom needed about a picture of the text: where it leads, and how it is cut. */
+/** The seldom needed settings of a picture in the text: where it leads, and how it is cut. */
 export function FigureDialog({ figure, onSave, onClose }: FigureDialogProps) {
   const titleId = useId()
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.05}px)`)

@@ -5,7 +5,7 @@ import { dropPicture } from './drop-picture'
 import { isPicture } from '../uploads/placeholder-figures'
 
 /**
- * What keys and the mouse do to a picture that is chosen as a whole: Tab leads into its controls, letters
+ * Handles keys and the mouse on a picture that is chosen as a whole: Tab leads into its controls, letters
  * go on below it, where they would take its place otherwise, and it is dragged into galleries.
  */
 export const FigureKeys = Extension.create({

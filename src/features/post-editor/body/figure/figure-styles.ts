@@ -1,7 +1,7 @@
 import { LOW_WINDOW } from '../../../../theme/low-window'
 import { workspace } from '../../../../theme/tokens'
 
-/** What stands over a small picture may not stand over its words too, where its buttons are large. */
+/** Gives a small picture the height that its large buttons need: they may not cover its words. */
 const frameStyles = {
   position: 'relative',
   '@media (pointer: coarse)': { minHeight: 112 },

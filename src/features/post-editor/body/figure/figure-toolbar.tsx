@@ -19,7 +19,7 @@ import { workspace } from '../../../../theme/tokens'
 import { moveFocusInToolbar } from '../toolbar/toolbar-keys'
 import { useRovingFocus } from '../toolbar/use-roving-focus'
 
-/** What can be done with one picture of the text. */
+/** The state of one picture of the text, and the actions on it. */
 export interface FigureToolbarProps {
   /** Null for a picture of a gallery, which has no width of its own. */
   readonly shownAs: PictureWidth | null

@@ -8,7 +8,7 @@ import { FigureUploadsContext } from '../uploads/figure-uploads'
 
 interface ShownPictureProps {
   readonly figure: FigureAttributes
-  /** What its place waits for. */
+  /** The upload that its place waits for. */
   readonly upload: ShownUpload | null
   readonly position: () => number | undefined
 }

@@ -6,7 +6,7 @@ import { AddMarkStep } from '@tiptap/pm/transform'
 interface ChangedPlace {
   from: number
   to: number
-  /** What the words there were marked with. */
+  /** The mark that the words there had. */
   readonly mark: Mark | null
 }
 

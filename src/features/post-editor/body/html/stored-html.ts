@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { groupRows } from '../table/table-sections'
 
-/** What each block was written as. Blocks never change: an edit makes a new one. */
+/** The HTML that each block was written as. Blocks never change: an edit makes a new one. */
 const written = new WeakMap<Node, string>()
 
 /** The HTML of one top-level block, written once for as long as the block stays as it is. */

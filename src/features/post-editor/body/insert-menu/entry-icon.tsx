@@ -32,7 +32,7 @@ const ICONS = new Map(
   Object.entries(COMPONENTS).map(([id, Icon]) => [id, <Icon key={id} fontSize="inherit" />]),
 )
 
-/** What an entry looks like: its icon, or the emoji itself. */
+/** The picture of an entry: its icon, or the emoji itself. */
 export function EntryIcon({ entry }: { readonly entry: MenuEntry }) {
   return (
     <Box component="span" aria-hidden sx={boxStyles}>

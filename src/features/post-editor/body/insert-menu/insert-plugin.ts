@@ -33,7 +33,7 @@ const key = new PluginKey<InsertMenuState | null>('insertMenu')
 const emoji = lateCode(() => import(/* webpackChunkName: "at-cursor" */ './emoji'))
 
 interface Menu {
-  /** What may be typed after the call. */
+  /** The query: the characters that may be typed after the call. */
   readonly query: RegExp
   readonly find: (query: string) => readonly MenuEntry[]
   /** Whether there is something to show. */

@@ -9,7 +9,7 @@ export interface MenuEntry extends Pick<WritingCommand, 'id' | 'label' | 'run' |
 const NOT_FOUND = 4
 
 /**
- * What a query finds: the entry of that very label, then those with a word of a name that begins so, those
+ * Finds entries: first the one of that very label, then those with a word of a name that begins so, those
  * with a name that has it inside, and those with a word of their hint that begins so.
  */
 export function findEntries<Entry extends MenuEntry>(

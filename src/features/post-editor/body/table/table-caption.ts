@@ -31,7 +31,7 @@ export function captionElement(table: Node): HTMLElement {
   return caption
 }
 
-/** What a person reads and edits of a caption. */
+/** Returns the text of a caption as a person reads and edits it. */
 export function captionText(table: Node): string {
   const caption = captionOf(table)
   // One character for every place, so that places in the text are places in the caption.

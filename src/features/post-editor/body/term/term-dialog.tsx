@@ -66,7 +66,7 @@ export function TermDialog({ found, onChoose, onRemove, onClose }: TermDialogPro
   )
 }
 
-/** What readers are shown now. */
+/** The definition that readers are shown now. */
 function CurrentTerm({ term }: { readonly term: GlossaryTerm | null }) {
   if (term === null) {
     return (

@@ -17,7 +17,7 @@ interface MoreMenuProps {
   readonly tools: WritingTools
 }
 
-/** What is needed less often than the buttons of the bar. */
+/** A menu of commands that are needed less often than the buttons of the bar. */
 export function MoreMenu({ commands, editor, tools }: MoreMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => {

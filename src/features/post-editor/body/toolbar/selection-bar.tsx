@@ -12,7 +12,7 @@ import { useRovingFocus } from './use-roving-focus'
 
 const OfferedTerm = latePart(async () => (await import('../quoting-dialogs')).OfferedTerm)
 
-/** What words are given most often. */
+/** The commands that selected words are given most often. */
 const BUTTONS: readonly ButtonCommand[] = [
   'bold',
   'italic',

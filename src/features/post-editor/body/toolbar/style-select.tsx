@@ -20,7 +20,7 @@ interface StyleSelectProps {
   readonly tools: WritingTools
 }
 
-/** What kind of paragraph the cursor is in. */
+/** The select for the kind of paragraph that the cursor is in. */
 export function StyleSelect({ editor, tools }: StyleSelectProps) {
   const isBelowText = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`, { noSsr: true })
   const style = STYLES.find((command) => editor !== null && command.isActive?.(editor) === true)

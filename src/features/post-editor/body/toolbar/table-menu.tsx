@@ -6,7 +6,7 @@ import { TableViewOutlined } from '../../../../components/material-icons'
 import { ButtonMenu } from '../../../../components/workspace/button-menu'
 import { IconToggle } from './toolbar-button'
 
-/** What can be done to a table, in groups. */
+/** The actions on a table, in groups. */
 const ACTIONS: readonly (readonly {
   readonly label: string
   readonly run: (chain: ChainedCommands) => ChainedCommands

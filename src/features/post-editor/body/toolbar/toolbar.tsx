@@ -24,7 +24,7 @@ const GROUPS: readonly (readonly ButtonCommand[])[] = [
   ['undo', 'redo'],
 ]
 
-/** What is needed less often, in one menu. */
+/** The commands that are needed less often, in one menu. */
 const MORE = [
   'term',
   'underline',

@@ -15,10 +15,10 @@ export function toggleTypographic(): void {
   writeLocal(KEY, String(isOn))
 }
 
-/** What stands before a quote that opens. */
+/** Characters before a quote that opens. */
 const BEFORE_OPENING = String.raw`(?:^|[\s([{<«‹¡¿/—–\-‘“])`
 
-/** What is typed, or the part of it in brackets, and what stands for it. */
+/** Typed characters, or the part of them in brackets, and the character that takes their place. */
 const REPLACEMENTS: readonly (readonly [typed: RegExp, character: string])[] = [
   [new RegExp(`${BEFORE_OPENING}(")$`), '“'],
   [/"$/, '”'],

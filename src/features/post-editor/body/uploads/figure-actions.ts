@@ -18,7 +18,7 @@ interface FigureActionsNeeds {
   readonly followed: ValueStore<string | null>
 }
 
-/** What the pictures of a text can do about their files. */
+/** Makes the actions of the pictures of a text on their files. */
 export function figureUploads(needs: FigureActionsNeeds): FigureUploads {
   const { getEditor, list, labels, places, batch, followed } = needs
   const put = (position: number, file: File, take: typeof emptyFigure) => {

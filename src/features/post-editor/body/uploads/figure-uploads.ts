@@ -9,7 +9,7 @@ export interface Batch {
   readonly names: readonly (readonly string[])[]
 }
 
-/** What the pictures of the text can do about their files. */
+/** The uploads of the pictures of a text, and the actions on their files. */
 export interface FigureUploads {
   readonly list: Pick<UploadList, 'subscribe' | 'getSnapshot' | 'retry' | 'localOf' | 'storedAs'>
   /** Puts another file in the place of the picture at a position. */

@@ -5,7 +5,7 @@ type Editor = Parameters<typeof changeFigure>[0]
 
 export type TakenPlaces = ReturnType<typeof createTakenPlaces>
 
-/** What stood where files are on their way to, and which of these were refused. */
+/** Remembers what stood where files are on their way to, and which of these were refused. */
 export function createTakenPlaces() {
   const before = new Map<string, Partial<FigureAttributes>>()
   const refused = new Set<string>()

@@ -139,7 +139,7 @@ function liveEditor(getEditor: () => Editor | null): Editor | null {
   return editor === null || editor.isDestroyed ? null : editor
 }
 
-/** What the text keeps of a stored picture. */
+/** Returns the attributes that the text keeps of a stored picture. */
 export function attributesOf({ url: src, path, width, height, alt = '' }: StoredImage) {
   return { src, path, width, height, alt }
 }

@@ -17,7 +17,7 @@ import { readClassStyles } from './style-of'
 import { TextBuilder, type FoundHeading } from './text-builder'
 import { isWord, prepareWord } from '../programs/word'
 
-/** What becomes of a clipboard's HTML. */
+/** The result of cleaning a clipboard's HTML. */
 export interface CleanClipboard {
   readonly kind: ClipboardKind
   /** Allowed elements and attributes only. */
@@ -26,7 +26,7 @@ export interface CleanClipboard {
   readonly pictures: readonly FoundPicture[]
 }
 
-/** What cleaning needs to know besides the HTML. */
+/** The context of cleaning, besides the HTML. */
 export interface CleaningContext extends LinkBase {
   /** Makes the placeholders of this paste different from those of any other, such as `at 14:03:07`. */
   readonly stamp: string

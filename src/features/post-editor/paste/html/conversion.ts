@@ -4,7 +4,7 @@ import type { PictureFinder } from './pictures-in-html'
 import type { ClassStyles } from './style-of'
 import type { TextBuilder } from './text-builder'
 
-/** What every part of the conversion of a clipboard needs. */
+/** The context that every part of the conversion of a clipboard shares. */
 export interface Conversion {
   readonly builder: TextBuilder
   readonly base: LinkBase

@@ -16,7 +16,7 @@ export interface Inline extends Emphasis {
 
 export const PLAIN: Inline = { href: null, others: [] }
 
-/** What elements say by themselves. */
+/** The emphasis that elements have by themselves. */
 const BY_TAG: Readonly<Record<string, Emphasis>> = {
   strong: { strong: true },
   b: { strong: true },

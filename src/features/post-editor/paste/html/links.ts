@@ -49,13 +49,13 @@ export function isShareLink(href: string): boolean {
   return SHARING.test(href) || /^mailto:\?/i.test(href)
 }
 
-/** What references are relative to. */
+/** The base that references are relative to. */
 export interface LinkBase {
   /** Address of the page that the text was copied from, when it says so. */
   readonly page: string | null
   /** Addresses of this site: links to it become paths. */
   readonly ownOrigins: readonly string[]
-  /** What the addresses of stored pictures begin with. */
+  /** The beginning of the addresses of stored pictures. */
   readonly filesPrefix: string
 }
 

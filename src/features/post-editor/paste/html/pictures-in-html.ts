@@ -27,7 +27,7 @@ const LAZY = [
   'data-hi-res-src',
 ]
 
-/** What a figure needs of the conversion that it is part of. */
+/** The part of a conversion that a figure uses. */
 interface FigureConversion {
   readonly builder: TextBuilder
   writeChildren(parent: Node, inline: Inline): void

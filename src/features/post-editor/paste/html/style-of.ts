@@ -1,4 +1,4 @@
-/** What an element's own style and class say about its words. */
+/** The emphasis that an element's own style and class give to its words. */
 export interface Emphasis {
   readonly strong?: boolean
   readonly em?: boolean
@@ -40,7 +40,7 @@ function fontShorthand(style: string): string {
   return /(?:pt|px|em|%)\s+(.+)$/.exec(declared(style, 'font'))?.[1] ?? ''
 }
 
-/** What a style says about the words below it; nothing where it says nothing. */
+/** Returns the emphasis that a style gives to the words below it; nothing where it gives none. */
 export function emphasisOf(style: string): Emphasis {
   if (style === '') return {}
   const weight = declared(style, 'font-weight')

@@ -7,7 +7,7 @@ export function isWord(html: string): boolean {
   )
 }
 
-/** What Word writes beside the text: comments of reviewers, their marks, and page furniture. */
+/** Parts that Word writes beside the text: comments of reviewers, their marks, and page furniture. */
 const BESIDE = [
   '[style*="mso-element:comment"]',
   '[style*="mso-element:header"]',

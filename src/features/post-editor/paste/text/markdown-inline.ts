@@ -1,7 +1,7 @@
 import { cleanHref, type LinkBase } from '../html/links'
 import { escapeText, linked } from './plain-text'
 
-/** What words are read with. */
+/** The context that words are read in. */
 export interface InlineBase extends LinkBase {
   /** The words of footnotes by their names. */
   readonly notes?: ReadonlyMap<string, string>
