@@ -122,7 +122,7 @@ module.exports = {
       comment:
         'What editors of posts and of entries share: it takes the kind of document (decision 144).',
       severity: 'error',
-      from: { path: '^src/editing/' },
+      from: { path: '^src/editing/words/' },
       to: { path: '^src/(?!editing/|components/|theme/|platform/)|^src/platform/(posts|entries)/' },
     },
     {
@@ -153,7 +153,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Sites for other generators import what those bring along.
-    exclude: { path: '^(\\.cache|public|\\.data|benchmarks/build/peers)/' },
+    exclude: { path: '^(\\.cache|public|\\.data|benchmarks/measurements/build/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

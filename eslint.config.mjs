@@ -18,7 +18,7 @@ export default tseslint.config(
       // Their packages are installed for `npm run test:functions`, which checks them.
       'firebase/functions',
       // Sites for other generators, written as those expect it.
-      'benchmarks/build/peers/*/**',
+      'benchmarks/measurements/build/peers/*/**',
     ],
   },
   js.configs.recommended,
@@ -27,7 +27,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: {
-        // The programs of scripts/checks.ts, the narrowest first: a file belongs to the first that has it.
+        // The programs of scripts/tests/checks.ts, the narrowest first: a file belongs to the first that has it.
         project: [
           'shared/tsconfig.json',
           'tsconfig.json',
@@ -96,11 +96,11 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     // The second reads pages that the build has made.
-    ignores: ['src/platform/parse-html.ts', 'src/platform/page-bodies.ts'],
+    ignores: ['src/platform/content/parse-html.ts', 'src/platform/page/page-bodies.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'DOMParser', message: 'Use parseHtml of src/platform/parse-html.ts.' },
+        { name: 'DOMParser', message: 'Use parseHtml of src/platform/content/parse-html.ts.' },
       ],
     },
   },

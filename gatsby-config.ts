@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { GatsbyConfig } from 'gatsby'
-import { BACKEND_PREFIXES } from './shared/backend-paths.ts'
-import { readBuildConfig } from './gatsby/config.ts'
-import { IMAGE_QUALITY } from './shared/image-widths.ts'
-import { site } from './shared/site.ts'
+import { BACKEND_PREFIXES } from './shared/firebase/backend-paths.ts'
+import { readBuildConfig } from './gatsby/settings/config.ts'
+import { IMAGE_QUALITY } from './shared/picture/image-widths.ts'
+import { site } from './shared/site/site.ts'
 
 const { siteUrl, backendOrigin } = readBuildConfig()
 

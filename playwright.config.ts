@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { firebaseUnderTest } from './e2e/product/firebase.ts'
 import { runningProduct } from './e2e/product/running-product.ts'
-import { findTestBrowser, recordsSteps } from './scripts/browser.ts'
-import { isLongRun } from './scripts/long-tests.ts'
+import { findTestBrowser, recordsSteps } from './scripts/processes/browser.ts'
+import { isLongRun } from './scripts/tests/long-tests.ts'
 import { leftOut } from './scripts/firebase-tests/left-out.ts'
 
 const executablePath = findTestBrowser()

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from './product/test.ts'
-import { builtFolder, groupScripts, readBuiltPage } from '../scripts/built-page.ts'
+import { builtFolder, groupScripts, readBuiltPage } from '../scripts/sizes/built-page.ts'
 import {
   childrenOf,
   jsonFeedSchema,
@@ -10,7 +10,7 @@ import {
 } from './product/check-feeds.ts'
 import { htmlErrors } from './product/check-html.ts'
 import { vocabularyErrors } from './product/check-structured-data.ts'
-import { STANDING_REDIRECT } from '../shared/paths.ts'
+import { STANDING_REDIRECT } from '../shared/site/paths.ts'
 import { SAMPLE_NOTICE } from '../shared/kinds/verification.ts'
 import { crawl, type Crawl, type CrawledPage } from './product/crawl.ts'
 import { at, openSettled, untilDrawn } from './product/pages.ts'

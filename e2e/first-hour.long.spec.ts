@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../scripts/free-port.ts'
+import { freePort } from '../scripts/processes/free-port.ts'
 import { cloneWorkTree, linkPackages } from './product/clone.ts'
 import { npmRun } from './product/npm-run.ts'
 import { at, DESKTOP, signIn } from './product/pages.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from './product/test.ts'
-import { slugify } from '../shared/slug.ts'
+import { slugify } from '../shared/text/slug.ts'
 import { pasteFiles } from './product/clipboards.ts'
 import { at, DESKTOP, PHONE, signIn } from './product/pages.ts'
 import { CORNERS, inspectCorners, largePhoto, photoHeld } from './product/pictures-to-upload.ts'

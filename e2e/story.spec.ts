@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from './product/test.ts'
-import { IMAGE_WIDTHS } from '../shared/image-widths.ts'
+import { IMAGE_WIDTHS } from '../shared/picture/image-widths.ts'
 import { at, DESKTOP, openSettled, PHONE, signIn } from './product/pages.ts'
 import {
   inspectPicture,

@@ -1,5 +1,5 @@
 import { expect, test } from './product/test.ts'
-import { stress } from '../benchmarks/stress/stress.ts'
+import { stress } from '../benchmarks/resilience/stress/stress.ts'
 import { signIn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'
 

@@ -6,9 +6,9 @@ import type {
   StoredDocument,
 } from '../node-shared/administrator/documents.ts'
 import { filesBelow } from '../node-shared/content-export/digests.ts'
-import { decodeFields } from '../node-shared/wire-values.ts'
-import { EXPORT_FILES, EXPORT_FOLDERS, exportPathSchema } from '../shared/content-export.ts'
-import type { ExportedDocument, ExportedUsers } from '../shared/content-export.ts'
+import { decodeFields } from '../node-shared/backend/wire-values.ts'
+import { EXPORT_FILES, EXPORT_FOLDERS, exportPathSchema } from '../shared/documents/content-export.ts'
+import type { ExportedDocument, ExportedUsers } from '../shared/documents/content-export.ts'
 import { ENTRY_COPIES } from '../shared/entries/entry-writes.ts'
 import type { Tally } from './tally.ts'
 

@@ -5,7 +5,7 @@ import {
   readAdministratorSettings,
 } from '../node-shared/administrator/administrator-settings.ts'
 import type { AdministratorSettings } from '../node-shared/administrator/administrator-settings.ts'
-import type { Environment } from '../node-shared/environment.ts'
+import type { Environment } from '../node-shared/product/environment.ts'
 import { messageOf } from '../node-shared/errors.ts'
 import { ExportError } from './errors.ts'
 

@@ -4,9 +4,9 @@ import type {
   AdministratorDocuments,
   StoredDocument,
 } from '../node-shared/administrator/documents.ts'
-import { decodeFields } from '../node-shared/wire-values.ts'
-import { EXPORT_FILES } from '../shared/content-export.ts'
-import type { ExportedDocument, ExportedEntryRevision } from '../shared/content-export.ts'
+import { decodeFields } from '../node-shared/backend/wire-values.ts'
+import { EXPORT_FILES } from '../shared/documents/content-export.ts'
+import type { ExportedDocument, ExportedEntryRevision } from '../shared/documents/content-export.ts'
 import { ENTRIES } from '../shared/entries/entry-writes.ts'
 import { readRevisions, revisionCount, revisionPaths } from './revisions.ts'
 import type { Tally } from './tally.ts'

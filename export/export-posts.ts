@@ -4,9 +4,9 @@ import type {
   AdministratorDocuments,
   StoredDocument,
 } from '../node-shared/administrator/documents.ts'
-import { createLimiter } from '../node-shared/limiter.ts'
-import type { Progress } from '../node-shared/progress.ts'
-import { EXPORTED_ID, EXPORT_FOLDERS } from '../shared/content-export.ts'
+import { createLimiter } from '../node-shared/queues/limiter.ts'
+import type { Progress } from '../node-shared/log/progress.ts'
+import { EXPORTED_ID, EXPORT_FOLDERS } from '../shared/documents/content-export.ts'
 import { postFiles, summaryOf } from './post-files.ts'
 import type { PostFiles, PostSummary } from './post-files.ts'
 import { revisionPaths } from './revisions.ts'

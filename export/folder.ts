@@ -3,8 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readManifest } from '../node-shared/content-export/read-manifest.ts'
 import { hasCode, messageOf } from '../node-shared/errors.ts'
-import { EXPORT_FILES, EXPORT_FOLDERS } from '../shared/content-export.ts'
-import type { ExportManifest } from '../shared/content-export.ts'
+import { EXPORT_FILES, EXPORT_FOLDERS } from '../shared/documents/content-export.ts'
+import type { ExportManifest } from '../shared/documents/content-export.ts'
 import { ExportError } from './errors.ts'
 
 /** Says that an export is being written here, and of which site. Gone when it is whole. */

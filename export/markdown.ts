@@ -1,7 +1,7 @@
 import TurndownService from 'turndown'
 import { stringify } from 'yaml'
-import { EXPORT_FOLDERS } from '../shared/content-export.ts'
-import { POST_FIELD_NAMES } from '../shared/written-fields.ts'
+import { EXPORT_FOLDERS } from '../shared/documents/content-export.ts'
+import { POST_FIELD_NAMES } from '../shared/post/fields/written-fields.ts'
 
 /** Elements that Markdown has no signs for: they stay HTML, which Markdown may hold. */
 const KEPT = [

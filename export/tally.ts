@@ -1,4 +1,4 @@
-import type { ExportCounts } from '../shared/content-export.ts'
+import type { ExportCounts } from '../shared/documents/content-export.ts'
 
 /** Most remarks that are kept; a site with more has one cause for many. */
 const NOTES_MAX_COUNT = 200

@@ -1,4 +1,4 @@
-import { countText } from '../shared/publish-words.ts'
+import { countText } from '../shared/text/quantity-texts.ts'
 /** Every failure of the build that has a name. The outermost layer prints `message` alone. */
 export abstract class BuildError extends Error {
   abstract readonly code: string

@@ -1,7 +1,7 @@
 import { setLogLevel as setFirestoreLogLevel } from 'firebase/firestore/lite'
 import { CodedError } from '../node-shared/errors.ts'
-import { runCommand } from './run-command.ts'
-import { passwordPrompt } from './terminal.ts'
+import { runCommand } from './run/run-command.ts'
+import { passwordPrompt } from './run/terminal.ts'
 
 /** The SDK's time-outs would hold the process for half a minute after a failed request. */
 function exit(code: number): void {

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { ConfigurationError } from '../node-shared/environment.ts'
+import { ConfigurationError } from '../node-shared/product/environment.ts'
 import { messageOf } from '../node-shared/errors.ts'
-import { buildSite } from './build.ts'
-import { readLocalConfig } from './config.ts'
-import { createTerminal } from './terminal.ts'
+import { buildSite } from './build/build.ts'
+import { readLocalConfig } from './settings/config.ts'
+import { createTerminal } from './terminal/terminal.ts'
 
 /** `npm run build`: exits with 0 when the site is in `public/`, else with 1 and what to do. */
 async function main(): Promise<void> {

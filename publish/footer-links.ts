@@ -1,5 +1,5 @@
-import { isPublicOrigin } from '../shared/indexing.ts'
-import type { SiteConfig } from '../shared/site.ts'
+import { isPublicOrigin } from '../shared/site/indexing.ts'
+import type { SiteConfig } from '../shared/site/site.ts'
 
 /** Hosts that are reserved for examples (RFC 2606). */
 const EXAMPLE_HOST = /(?:^|\.)example(?:\.(?:com|net|org))?$/
@@ -18,7 +18,7 @@ export function footerLinksWarning(
   const links = unset.map(({ label, href }) => `"${label}" to ${href}`).join(' and ')
   return (
     `The footer of every page links ${links}, as in the sample. ` +
-    'Set "social" and "partners" in shared/site.ts to your own addresses.'
+    'Set "social" and "partners" in shared/site/site.ts to your own addresses.'
   )
 }
 

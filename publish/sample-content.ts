@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { INDEX_SAMPLES_VARIABLE, isKeptFromSearch } from '../shared/indexing.ts'
+import { INDEX_SAMPLES_VARIABLE, isKeptFromSearch } from '../shared/site/indexing.ts'
 
 const sampleSchema = z.object({ verification: z.object({ state: z.literal('sample') }) })
 

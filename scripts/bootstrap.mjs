@@ -267,7 +267,7 @@ const node =
   )
 const nodeParameters = [
   '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-  // As in node-shared/node-arguments.ts, which this file cannot load: any Node runs it.
+  // As in node-shared/process/node-arguments.ts, which this file cannot load: any Node runs it.
   ...(set === 'production' ? ['--max-semi-space-size=16'] : []),
   // Node says aloud when an optional file is missing: it is only asked for one that is there.
   ...(existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []),
@@ -275,7 +275,7 @@ const nodeParameters = [
   ...parameters,
 ]
 const environment = {
-  // As in node-shared/node-arguments.ts.
+  // As in node-shared/process/node-arguments.ts.
   ...(set === 'production' && {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1000000',

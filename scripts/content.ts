@@ -5,7 +5,7 @@ import { bring } from './content/bring.ts'
 import { CONTENT_HELP, parseContentCommand } from './content/command-line.ts'
 import { readContent } from './content/read-content.ts'
 import { showStatus } from './content/show-status.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from './command/run-command.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
   const command = parseContentCommand(parameters, process.env)

@@ -1,9 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CHANGED_ON_FILE, readChangedOn, updateChangedOn } from '../gatsby/content/changed-on.ts'
+import { CHANGED_ON_FILE, readChangedOn, updateChangedOn } from '../gatsby/reference/content/changed-on.ts'
 import { ENTRY_KIND_NAMES } from '../shared/kinds/names.ts'
-import { site } from '../shared/site.ts'
-import { dayAt } from '../shared/zoned-time.ts'
+import { site } from '../shared/site/site.ts'
+import { dayAt } from '../shared/time/zoned-time.ts'
 
 /** `npm run date-content`: the files of `content/` that were edited get today as the day of their last change. */
 const folder = path.resolve(import.meta.dirname, '..', 'content')

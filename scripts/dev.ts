@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { addressOfRunning } from '../node-shared/running-product.ts'
+import { addressOfRunning } from '../node-shared/product/running-product.ts'
 import { DEFAULT_DATA_DIR } from '../publish/config.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseFirebaseSettings } from '../shared/firebase-settings.ts'
-import { firebaseConfig } from '../shared/hosting-config.ts'
+import { parseFirebaseSettings } from '../shared/firebase/firebase-settings.ts'
+import { firebaseConfig } from '../shared/hosting/hosting-config.ts'
 import { DEPLOY_CONFIG, writeDeployConfig } from './deploy/hosting-files.ts'
 
 /**

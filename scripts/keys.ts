@@ -1,9 +1,9 @@
-import { readKeyFile, rotateKeys } from '../server/auth/key-file.ts'
-import { KEYS_HELP, describeKeys, parseKeysCommand } from '../server/auth/keys-command.ts'
+import { readKeyFile, rotateKeys } from '../server/auth/keys/key-file.ts'
+import { KEYS_HELP, describeKeys, parseKeysCommand } from '../server/commands/keys-command.ts'
 import { readOwnFolder } from '../server/config.ts'
 import { ServerError } from '../node-shared/http/server-error.ts'
-import { recordWork } from './operator-log.ts'
-import { runCommand } from './run-command.ts'
+import { recordWork } from './command/operator-log.ts'
+import { runCommand } from './command/run-command.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
   const { command, dataDir } = parseKeysCommand(parameters)

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { readLocalConfig } from '../local/config.ts'
-import { parseRebuild, rebuild, REBUILD_EXIT, REBUILD_HELP } from '../local/rebuild.ts'
-import { createTerminal } from '../local/terminal.ts'
+import { readLocalConfig } from '../local/settings/config.ts'
+import { parseRebuild, rebuild, REBUILD_EXIT, REBUILD_HELP } from '../local/build/rebuild.ts'
+import { createTerminal } from '../local/terminal/terminal.ts'
 import { CodedError } from '../node-shared/errors.ts'
 import { reachProduct } from '../publish/operator/reach.ts'
-import { recordCommand } from './operator-log.ts'
+import { recordCommand } from './command/operator-log.ts'
 
 /** `npm run rebuild`. */
 async function main(parameters: readonly string[]): Promise<number> {

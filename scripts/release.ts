@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { readConfig } from '../publish/config.ts'
 import type { ServerConfig } from '../publish/config.ts'
-import { PublishError } from '../publish/errors.ts'
-import { createLog } from '../node-shared/log.ts'
-import { operatorText } from '../node-shared/place-trouble.ts'
-import { addressOfRunning } from '../node-shared/running-product.ts'
+import { PublishError } from '../publish/contract/errors.ts'
+import { createLog } from '../node-shared/log/log.ts'
+import { operatorText } from '../node-shared/files/place-trouble.ts'
+import { addressOfRunning } from '../node-shared/product/running-product.ts'
 import { openLocalClient } from '../publish/operator/local-client.ts'
 import {
   parseReleaseCommand,
@@ -15,8 +15,8 @@ import { runReleaseCommand } from '../publish/operator/release-command.ts'
 import type { ReleaseClient } from '../publish/operator/release-client.ts'
 import { openRemoteClient } from '../publish/operator/remote-client.ts'
 import { targetOpener } from '../publish/targets/open-target.ts'
-import { readOperatorToken } from '../publish/status/operator-token.ts'
-import { recordWork } from './operator-log.ts'
+import { readOperatorToken } from '../publish/status/access/operator-token.ts'
+import { recordWork } from './command/operator-log.ts'
 
 /** What is noted in the log; all else only looks. */
 const CHANGING: ReadonlySet<string> = new Set(['rollback', 'resume', 'confirm-clock'])

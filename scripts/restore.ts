@@ -1,7 +1,7 @@
-import { RESTORE_HELP, runRestore } from '../server/backup/backup-command.ts'
-import { readBackupContext } from './backup-context.ts'
-import { recordCommand } from './operator-log.ts'
-import { runCommand } from './run-command.ts'
+import { RESTORE_HELP, runRestore } from '../server/commands/backup-command.ts'
+import { readBackupContext } from './command/backup-context.ts'
+import { recordCommand } from './command/operator-log.ts'
+import { runCommand } from './command/run-command.ts'
 
 await runCommand(RESTORE_HELP, async (parameters) => {
   const dataDir = await runRestore(parameters, await readBackupContext())

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { addressOfRunning } from '../node-shared/running-product.ts'
-import { ensureBrowser } from './browser.ts'
+import { addressOfRunning } from '../node-shared/product/running-product.ts'
+import { ensureBrowser } from './processes/browser.ts'
 
 /**
  * Draws the pictures of the README from a running product: start it with `npm start`, then run

@@ -1,17 +1,17 @@
 import { access, open } from 'node:fs/promises'
 import { readOwnFolder } from '../server/config.ts'
-import { ServiceAccountError } from '../server/service-accounts/errors.ts'
+import { ServiceAccountError } from '../server/service-accounts/service-account-error.ts'
 import {
   SERVICE_ACCOUNT_HELP,
   parseServiceAccountCommand,
   runServiceAccountCommand,
-} from '../server/service-accounts/service-account-command.ts'
+} from '../server/commands/service-account-command.ts'
 import { createServiceAccounts } from '../server/service-accounts/service-accounts.ts'
 import type { KeyFile } from '../server/service-accounts/service-accounts.ts'
-import { BACKEND_SCHEMA } from '../server/schema.ts'
-import { openUpToDate } from '../server/store/upgrade.ts'
-import { recordWork } from './operator-log.ts'
-import { runCommand } from './run-command.ts'
+import { BACKEND_SCHEMA } from '../server/backend-schema.ts'
+import { openUpToDate } from '../server/database/upgrade.ts'
+import { recordWork } from './command/operator-log.ts'
+import { runCommand } from './command/run-command.ts'
 
 /** A key must not replace another file. */
 async function checkFile(file: string): Promise<void> {

@@ -5,11 +5,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { sourcesKey } from '../publish/build/workspace/fingerprint.ts'
-import { takeInventory } from '../publish/build/workspace/copy-sources.ts'
-import { builtFolder } from './built-page.ts'
-import { freePort } from './free-port.ts'
-import { keepsBudgets } from './size-budgets.ts'
+import { sourcesKey } from '../publish/workspace/fingerprint.ts'
+import { takeInventory } from '../publish/workspace/sources.ts'
+import { builtFolder } from './sizes/built-page.ts'
+import { freePort } from './processes/free-port.ts'
+import { keepsBudgets } from './sizes/size-budgets.ts'
 
 /**
  * Measures what readers download. Without an argument the site is built as `npm start` builds it: in a

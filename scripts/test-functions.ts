@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { bin, runSteps, type Step } from './step.ts'
+import { bin, runSteps, type Step } from './tests/step.ts'
 
 /**
  * Tests the Cloud Functions in Google's own framework: `npm run test:functions`. Their packages are of

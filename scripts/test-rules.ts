@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { BackendStartError, withBackend } from './backend-process.ts'
+import { BackendStartError, withBackend } from './processes/backend-process.ts'
 import {
   EMULATOR_VARIABLES,
   RULES_HELP,
   RulesTargetError,
   chooseRulesTarget,
-} from './rules-target.ts'
-import { bin, runStep } from './step.ts'
+} from './tests/rules-target.ts'
+import { bin, runStep } from './tests/step.ts'
 
 /** How long a host may take to answer at all, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 5_000

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
-import { addressOfRunning } from '../node-shared/running-product.ts'
-import { openAccounts } from '../server/accounts/open-accounts.ts'
-import { USER_HELP, parseUserCommand } from '../server/accounts/user-command-line.ts'
-import { runUserCommand } from '../server/accounts/user-command.ts'
+import { addressOfRunning } from '../node-shared/product/running-product.ts'
+import { openAccounts } from '../server/commands/open-accounts.ts'
+import { USER_HELP, parseUserCommand } from '../server/commands/user-command-line.ts'
+import { runUserCommand } from '../server/commands/user-command.ts'
 import { readOwnFolder } from '../server/config.ts'
-import { isPublicOrigin } from '../shared/indexing.ts'
-import { recordWork } from './operator-log.ts'
-import { runCommand } from './run-command.ts'
+import { isPublicOrigin } from '../shared/site/indexing.ts'
+import { recordWork } from './command/operator-log.ts'
+import { runCommand } from './command/run-command.ts'
 
 /** The first line of the standard input. */
 async function readPassword(): Promise<string> {

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { parseFirebaseSettings } from '../shared/firebase-settings.ts'
+import { parseFirebaseSettings } from '../shared/firebase/firebase-settings.ts'
 import { CodedError } from '../node-shared/errors.ts'
-import { collectProblems, ConfigurationError, readVariables } from '../node-shared/environment.ts'
-import type { Environment } from '../node-shared/environment.ts'
+import { collectProblems, ConfigurationError, readVariables } from '../node-shared/product/environment.ts'
+import type { Environment } from '../node-shared/product/environment.ts'
 import { parseBackendSettings } from './settings.ts'
 import type { BackendSettings } from './settings.ts'
-import type { WebhookTarget } from './webhook/index.ts'
+import type { WebhookTarget } from './webhook/webhook-sender.ts'
 
 /** Configuration of a backend that runs by itself. */
 export interface ServerConfig {

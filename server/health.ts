@@ -2,7 +2,7 @@ import { statfs, utimes } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { isErrorLike } from '../node-shared/errors.ts'
-import type { Log } from '../node-shared/log.ts'
+import type { Log } from '../node-shared/log/log.ts'
 
 /** Why the backend needs attention. Stable words, for programs. */
 export type HealthReason =

@@ -1,5 +1,5 @@
 import type { FirestoreService } from './firestore/index.ts'
-import type { WrittenDocument } from '../shared/webhook/changes.ts'
+import type { WrittenDocument } from '../shared/publish/webhook/changes.ts'
 
 /** The post in whose folder a picture was stored first. */
 const FOLDER = /^posts\/([^/]+)\//

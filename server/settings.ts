@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { parseSender, parseSmtpUrl } from './auth/mail/smtp-settings.ts'
 import type { SmtpSettings } from './auth/mail/smtp-settings.ts'
-import { ConfigurationError, readVariables } from '../node-shared/environment.ts'
-import type { Environment } from '../node-shared/environment.ts'
-import { logLevelVariable } from '../node-shared/log.ts'
-import type { LogLevel } from '../node-shared/log.ts'
-import { HTTP_VARIABLES, httpSettings, listVariable } from '../node-shared/http/http-settings.ts'
-import type { HttpSettings } from '../node-shared/http/http-settings.ts'
-import { isLoopbackHost } from '../node-shared/http/loopback.ts'
+import { ConfigurationError, readVariables } from '../node-shared/product/environment.ts'
+import type { Environment } from '../node-shared/product/environment.ts'
+import { logLevelVariable } from '../node-shared/log/log.ts'
+import type { LogLevel } from '../node-shared/log/log.ts'
+import { HTTP_VARIABLES, httpSettings, listVariable } from '../node-shared/http/server/http-settings.ts'
+import type { HttpSettings } from '../node-shared/http/server/http-settings.ts'
+import { isLoopbackHost } from '../node-shared/http/server/loopback.ts'
 
 /** How the embedded backend behaves, however it was started. One value, passed on as a whole. */
 export interface BackendSettings extends HttpSettings {

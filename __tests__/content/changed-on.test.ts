@@ -5,7 +5,7 @@ import {
   changedOn,
   readChangedOn,
   updateChangedOn,
-} from '../../gatsby/content/changed-on.ts'
+} from '../../gatsby/reference/content/changed-on.ts'
 import { ENTRY_KIND_NAMES } from '../../shared/kinds/names.ts'
 
 const files = globSync(`{${ENTRY_KIND_NAMES.join()}}/*.{json,md}`, { cwd: 'content' }).map(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../gatsby/entries/plan-content.ts'
+import { planContent } from '../../gatsby/reference/entries/plan-content.ts'
 import {
   contradictionWarnings,
   numberPassages,
@@ -11,7 +11,7 @@ import type { Fact } from '../../shared/facts/fact.ts'
 import { factInTable, factInWords } from '../../shared/facts/fact.ts'
 import { contradictionText } from '../../shared/facts/contradictions.ts'
 import { passagesOfText } from '../../shared/facts/passages.ts'
-import { samplePostSchema } from '../../shared/sample-post.ts'
+import { samplePostSchema } from '../../shared/post/sample-post.ts'
 import { CONTENT_OPTIONS, ownContent } from '../gatsby/support/content-options.ts'
 
 const DAY = new Date().toISOString().slice(0, 10)

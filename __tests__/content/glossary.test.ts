@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../gatsby/entries/plan-content.ts'
-import { planPageUsage } from '../../gatsby/glossary/reference-nodes.ts'
+import { planContent } from '../../gatsby/reference/entries/plan-content.ts'
+import { planPageUsage } from '../../gatsby/reference/glossary/reference-nodes.ts'
 import { CONTENT_OPTIONS, ownContent } from '../gatsby/support/content-options.ts'
 
 const nodes = planContent(ownContent(), CONTENT_OPTIONS).reference

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../gatsby/entries/plan-content.ts'
-import { planTextPages } from '../../gatsby/content/text-pages.ts'
+import { planContent } from '../../gatsby/reference/entries/plan-content.ts'
+import { planTextPages } from '../../gatsby/reference/content/text-pages.ts'
 import { createSanitiser } from '../../gatsby/html/sanitise.ts'
 import {
   DESCRIPTION_MAX_LENGTH,
   TITLE_MAX_LENGTH,
   toDescription,
-} from '../../shared/meta-lengths.ts'
-import { metaTexts } from '../../shared/meta-texts.ts'
-import { samplePostSchema } from '../../shared/sample-post.ts'
-import { site } from '../../shared/site.ts'
+} from '../../shared/site/meta-lengths.ts'
+import { metaTexts } from '../../shared/post/meta-texts.ts'
+import { samplePostSchema } from '../../shared/post/sample-post.ts'
+import { site } from '../../shared/site/site.ts'
 import { CONTENT_OPTIONS, ownContent } from '../gatsby/support/content-options.ts'
 
 interface Described {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { factsOn } from '../../gatsby/content/facts-in-force.ts'
+import { factsOn } from '../../gatsby/reference/facts/facts-in-force.ts'
 import { STATES } from '../../shared/kinds/states.ts'
 import { STATE_REGIONS } from '../../shared/states/regions.ts'
 

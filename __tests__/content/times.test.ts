@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { civilDate, MONTHS } from '../../shared/civil-date.ts'
+import { civilDate, MONTHS } from '../../shared/time/civil-date.ts'
 import { SITUATIONS, taxDeadlines } from '../../shared/calculators/tax-deadlines.ts'
 import { sentencesOf } from '../../shared/facts/passages.ts'
 

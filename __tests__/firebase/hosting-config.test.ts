@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
-import { firebaseConfig, type HostedPage } from '../../shared/hosting-config.ts'
-import { securityHeaders } from '../../shared/security-headers.ts'
-import { HASH_DIGITS } from '../../gatsby/bundling/webpack/site-configuration.ts'
+import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import { firebaseConfig, type HostedPage } from '../../shared/hosting/hosting-config.ts'
+import { securityHeaders } from '../../shared/hosting/security-headers.ts'
+import { HASH_DIGITS } from '../../gatsby/adapter/bundling/webpack/site-configuration.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const settings = parseFirebaseSettings({

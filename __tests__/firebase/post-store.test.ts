@@ -14,8 +14,8 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import type { DocumentData, Firestore } from 'firebase/firestore/lite'
-import { EMPTY_EDITOR_FIELDS } from '../../shared/editor-fields.ts'
-import type { HeadIdentity } from '../../shared/working-copy.ts'
+import { EMPTY_EDITOR_FIELDS } from '../../shared/post/editor-fields.ts'
+import type { HeadIdentity } from '../../shared/documents/working-copy.ts'
 import { createPostStore } from '../../src/platform/posts/post-store.ts'
 import type { PostStore } from '../../src/platform/posts/post-store.ts'
 import type { DocumentDatabase } from '../../src/platform/documents/document-database.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import { sanitise } from '../../import/html/sanitise.ts'
 import { AUTHOR_ID_PREFIX, isIdOfEditor } from '../../shared/html/author-ids.ts'
-import { SANITISER_SETTINGS } from '../../shared/html/sanitising.ts'
+import { SANITISER_SETTINGS } from '../../shared/html/allowed/sanitising.ts'
 
 /*
  * Names and ids of an imported text may not stand for properties of windows, documents and forms, nor for

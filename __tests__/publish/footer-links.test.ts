@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { footerLinksWarning } from '../../publish/footer-links.ts'
-import { site } from '../../shared/site.ts'
+import { site } from '../../shared/site/site.ts'
 
 const PUBLIC = 'https://forms.example-agency.org'
 const links = (social: string, partners: string) => ({
@@ -11,7 +11,7 @@ const links = (social: string, partners: string) => ({
 describe('the links of the footer at a public address', () => {
   it('are named while they are those of the sample', () => {
     expect(footerLinksWarning(site, PUBLIC)).toBe(
-      'The footer of every page links "LinkedIn" to https://www.linkedin.com/ and "Partners" to https://example.com/, as in the sample. Set "social" and "partners" in shared/site.ts to your own addresses.',
+      'The footer of every page links "LinkedIn" to https://www.linkedin.com/ and "Partners" to https://example.com/, as in the sample. Set "social" and "partners" in shared/site/site.ts to your own addresses.',
     )
   })
 

@@ -126,7 +126,7 @@ describe('The bootstrap', () => {
 
   it('shows the benchmarks without installing what they need', () => {
     mkdirSync(path.join(folder, 'benchmarks/kills'), { recursive: true })
-    writeFileSync(path.join(folder, 'benchmarks/kills/index.ts'), '')
+    writeFileSync(path.join(folder, 'benchmarks/resilience/kills/index.ts'), '')
     const { code, out } = run(['bench', '--help'])
     expect(installs()).toEqual([])
     expect(out).toContain('Benchmarks: kills.')
@@ -249,7 +249,7 @@ describe('The bootstrap', () => {
       path.join(folder, 'node_modules/jest/bin/jest.js'),
       'console.log(JSON.stringify(process.argv.slice(2)))\n',
     )
-    const one = '__tests__/shared/slug.test.ts'
+    const one = '__tests__/shared/text/slug.test.ts'
     expect(run(['test:unit', one]).out).toBe(`${JSON.stringify([one])}\n`)
     expect(run(['test:changed', one]).out).toBe(`${JSON.stringify(['--onlyChanged', one])}\n`)
   })

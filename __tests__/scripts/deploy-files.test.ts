@@ -44,7 +44,7 @@ describe('the service of Cloud Run', () => {
     const httpGet = { path: '/healthz', port: container.ports[0].containerPort }
     expect(container.startupProbe).toEqual({ httpGet })
     expect(container.livenessProbe).toEqual({ httpGet })
-    expect(read('node-shared/http/answer-health.ts')).toContain("HEALTH_PATH = '/healthz'")
+    expect(read('node-shared/http/health/answer-health.ts')).toContain("HEALTH_PATH = '/healthz'")
   })
 
   it('sets only variables that there are', () => {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { healthOf } from '../../node-shared/http/answer-health.ts'
+import { healthOf } from '../../node-shared/http/health/answer-health.ts'
 import { createHealth } from '../../server/health.ts'
-import { BACKEND_SCHEMA } from '../../server/schema.ts'
-import { openUpToDate } from '../../server/store/upgrade.ts'
+import { BACKEND_SCHEMA } from '../../server/backend-schema.ts'
+import { openUpToDate } from '../../server/database/upgrade.ts'
 import { temporaryFolder, testClock, testLog } from './http/test-server.ts'
 
 const RESERVE = 200 * 1024 * 1024

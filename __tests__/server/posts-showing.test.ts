@@ -4,8 +4,8 @@ import { createFirestoreService } from '../../server/firestore/index.ts'
 import type { FirestoreService } from '../../server/firestore/index.ts'
 import { postsShowing } from '../../server/posts-showing.ts'
 import { compileRules } from '../../server/rules/index.ts'
-import { openDatabase } from '../../server/store/database.ts'
-import { visibleChanges } from '../../shared/webhook/changes.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { visibleChanges } from '../../shared/publish/webhook/changes.ts'
 import { temporaryFolder } from './http/test-server.ts'
 
 let database: DatabaseSync

@@ -1,4 +1,4 @@
-import type { DocumentRef } from '../../shared/document-source.ts'
+import type { DocumentRef } from '../../shared/documents/document-source.ts'
 
 /** A post, as changes and receipts name it. */
 export const postRef = (id: string): DocumentRef => ({ source: 'posts', id })

@@ -1,4 +1,4 @@
-import { isLongRun } from '../../scripts/long-tests.ts'
+import { isLongRun } from '../../scripts/tests/long-tests.ts'
 
 export { isLongRun }
 

@@ -4,7 +4,7 @@ import { connectClients } from '../../import/target/connect.ts'
 import { firebaseSite } from '../../import/target/firebase-site.ts'
 import { signIn } from '../../import/target/sign-in.ts'
 import type { ExistingPost, Site } from '../../import/target/site.ts'
-import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
+import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 import { settingsOf } from './firebase.ts'
 import {
   planDelete,
@@ -13,8 +13,8 @@ import {
   type PlannedWrite,
   type PostContent,
   type PreviousVersion,
-} from '../../shared/post-writes.ts'
-import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../shared/written-fields.ts'
+} from '../../shared/post/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../shared/post/fields/written-fields.ts'
 import { findProductState, type Account } from './state.ts'
 
 /** An author who writes through the Firebase SDK, as the pages do. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BuildList, BuildSummary, Overview } from '../../shared/publish-overview.ts'
+import type { BuildList, BuildSummary, Overview } from '../../shared/publish/publish-overview.ts'
 
 /** What an editor can see and do about builds. */
 export interface Publishing {

@@ -1,8 +1,8 @@
 import { openAdministrator } from '../../node-shared/administrator/open-administrator.ts'
 import type { Administrator } from '../../node-shared/administrator/open-administrator.ts'
 import type { FirebaseUnderTest } from '../../scripts/firebase-tests/choose-target.ts'
-import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
-import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 import type { Account, ProductState } from './state.ts'
 
 /** A backend that holds what a new installation starts with, and the account of its admin. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createFirestoreService, SERVER_TIME } from '../../server/firestore/index.ts'
 import { compileRules } from '../../server/rules/index.ts'
-import { openDatabase } from '../../server/store/database.ts'
-import { EMBEDDED_PROJECT_ID } from '../../shared/firebase-settings.ts'
-import type { PlannedWrite } from '../../shared/post-writes.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { EMBEDDED_PROJECT_ID } from '../../shared/firebase/firebase-settings.ts'
+import type { PlannedWrite } from '../../shared/post/post-writes.ts'
 
 /**
  * Writes documents behind the rules' back, as an operator with a script might, while the product runs:

@@ -1,39 +1,39 @@
 import os from 'node:os'
 import path from 'node:path'
-import type { BuilderMessage, BuilderReport } from '../../shared/builder-protocol.ts'
-import type { BuildConfig } from '../config.ts'
-import { readBuildConfig } from '../config.ts'
+import type { BuilderMessage, BuilderReport } from '../../shared/publish/builder-protocol.ts'
+import type { BuildConfig } from '../settings/config.ts'
+import { readBuildConfig } from '../settings/config.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
-import { obtainBundles } from '../bundling/obtain-bundles.ts'
-import { bundlePlace } from '../bundling/bundle-place.ts'
-import { pictureStoreFolder } from '../drawing/encoding/store-folder.ts'
-import type { Bundles } from '../bundling/store/bundle-store.ts'
-import { collectGarbage } from '../../node-shared/collect-garbage.ts'
+import { obtainBundles } from '../adapter/bundling/store/obtain-bundles.ts'
+import { bundlePlace } from '../settings/bundle-place.ts'
+import { pictureStoreFolder } from '../settings/picture-store-folder.ts'
+import type { Bundles } from '../adapter/bundling/store/bundle-store.ts'
+import { collectGarbage } from '../../node-shared/process/collect-garbage.ts'
 import { hasCode } from '../../node-shared/errors.ts'
-import { isResumedStart } from '../resumed-start.ts'
-import { openFirestoreSource } from '../source/firestore-source.ts'
+import { isResumedStart } from '../settings/resumed-start.ts'
+import { openFirestoreSource } from '../posts/source/firestore-source.ts'
 import { buildPhases, BUNDLING } from './start/build-phases.ts'
 import { waitForBundles } from './start/bundles-first.ts'
 import { withLittleGarbage } from './start/little-garbage.ts'
 import { explainFailure, readFullReport } from './start/full-build.ts'
-import { GatsbyBuildError } from './internals/errors.ts'
-import type { Gatsby } from './internals/gatsby.ts'
-import { openGatsby } from './internals/open-gatsby.ts'
-import type { OpenSite } from './open-site.ts'
-import { memoryNow, openSite } from './open-site.ts'
+import { GatsbyBuildError } from '../adapter/modules/adapter-errors.ts'
+import type { Gatsby } from '../adapter/gatsby.ts'
+import { openGatsby } from '../adapter/open-gatsby.ts'
+import type { OpenSite } from './start/open-site.ts'
+import { memoryNow, openSite } from './start/open-site.ts'
 import { pagesWithoutFile, listBuiltPages } from './start/built-pages.ts'
-import type { Phases } from './phases.ts'
-import { startPhases } from './phases.ts'
-import type { BuilderDeferrals } from './stored-deferrals.ts'
-import { readDeferrals } from './stored-deferrals.ts'
-import { WHOLE_SEARCH } from '../derived/search-files.ts'
-import { serveRequests } from './serve-requests.ts'
+import type { Phases } from './protocol/phases.ts'
+import { startPhases } from './protocol/phases.ts'
+import type { BuilderDeferrals } from './changes/stored-deferrals.ts'
+import { readDeferrals } from './changes/stored-deferrals.ts'
+import { WHOLE_SEARCH } from '../derived/search/search-files.ts'
+import { serveRequests } from './protocol/serve-requests.ts'
 
 /**
  * The builder process: makes a full build of the site in the current folder, then keeps it up to date
  * change by change. Started by the publisher, with which it talks over Node's IPC channel; see
- * `shared/builder-protocol.ts`.
+ * `shared/publish/builder-protocol.ts`.
  */
 
 // Gatsby takes both away from this process: it would talk on the channel, and leave in the middle.
@@ -188,7 +188,7 @@ async function main(): Promise<void> {
     throw error
   }
   // Loaded only now: no module of Gatsby's may be there before the adapter has set up its environment.
-  const { pictureData } = await import('../drawing/picture-data.ts')
+  const { pictureData } = await import('../adapter/pictures/picture-data.ts')
   const { imageCacheDir } = config
   const site = await phases.wait('open', () =>
     openSite(

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
-import type { DerivedSite } from './derived-file.ts'
-import { recordFile } from '../output/public-files.ts'
+import type { DerivedSite } from './maker/derived-file.ts'
+import { recordFile } from '../files/public-files.ts'
 import { DERIVED_FILES, pathsToCome } from './registry.ts'
-import { writeFiles } from '../output/write-files.ts'
+import { writeFiles } from '../files/write-files.ts'
 
 /**
  * Makes every derived file of a site that Gatsby has just built; where its pages come first, those that

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { FileChanges } from '../../shared/builder-protocol.ts'
-import type { SiteChange } from '../model/site-change.ts'
+import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
+import type { SiteChange } from '../pages/model/change/site-change.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
 import type { BuildError } from '../errors.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
@@ -10,9 +10,9 @@ import type {
   FilesMadeNow,
   FileDeferrals,
   DeferredProgress,
-} from './derived-file.ts'
-import { ownValue } from '../../shared/own-value.ts'
-import { openPublicFiles, recordFile } from '../output/public-files.ts'
+} from './maker/derived-file.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
+import { openPublicFiles, recordFile } from '../files/public-files.ts'
 import { DERIVED_FILES } from './registry.ts'
 import { openSiteWarnings } from './site-warnings.ts'
 

@@ -1,7 +1,7 @@
 import type { PlannedFile } from '../files/planned-file.ts'
-import type { Redirect } from '../pages/plan-pages.ts'
-import type { DerivedFile, FilesMadeNow } from './derived-file.ts'
-import { NO_CHANGES } from './derived-file.ts'
+import type { Redirect } from '../pages/plan/plan-pages.ts'
+import type { DerivedFile, FilesMadeNow } from './maker/derived-file.ts'
+import { NO_CHANGES } from './maker/derived-file.ts'
 
 /** The list of redirects that the static server reads; see `planRedirects` for their order. */
 const redirectsFile = (redirects: readonly Redirect[]): PlannedFile => ({

@@ -1,6 +1,6 @@
-import { cards } from './card-files.ts'
-import type { DerivedFile, DerivedSite } from './derived-file.ts'
-import { feeds } from './feed-files.ts'
+import { cards } from './cards/card-files.ts'
+import type { DerivedFile, DerivedSite } from './maker/derived-file.ts'
+import { feeds } from './feeds/feed-files.ts'
 import {
   calendars,
   entryFiles,
@@ -9,10 +9,10 @@ import {
   pageNames,
   robots,
   stateDownloads,
-} from './fixed-files.ts'
+} from './fixed/fixed-files.ts'
 import { redirectsList } from './redirects-file.ts'
-import { searchIndex } from './search-files.ts'
-import { sitemap } from './sitemap-files.ts'
+import { searchIndex } from './search/search-files.ts'
+import { sitemap } from './sitemap/sitemap-files.ts'
 import { unchangedPictures } from './unchanged-pictures.ts'
 
 /**

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import type { FileChanges } from '../../shared/builder-protocol.ts'
-import type { SiteChange } from '../model/site-change.ts'
+import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
+import type { SiteChange } from '../pages/model/change/site-change.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { postNodeId } from '../nodes/nodes.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
-import type { DerivedSite } from './derived-file.ts'
-import { feedFilesOf } from './feed-files.ts'
+import type { DerivedSite } from './maker/derived-file.ts'
+import { feedFilesOf } from './feeds/feed-files.ts'
 import { pathsToCome } from './registry.ts'
-import { openPostWarnings } from './post-warnings.ts'
+import { openPostWarnings } from '../report/post-warnings.ts'
 
 /** The warnings of the build about the posts of a site: now, and after each change. */
 export interface SiteWarnings {

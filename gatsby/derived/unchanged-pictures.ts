@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { animationPath } from '../feeds/feed-pictures.ts'
+import { animationPath } from './feeds/feed-pictures.ts'
 import type { PlannedCopy } from '../files/planned-file.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { postNodeId } from '../nodes/nodes.ts'
 import { avifFile, avifPath, pictureFile } from '../nodes/picture.ts'
-import type { DerivedFile, FilesMadeNow } from './derived-file.ts'
-import { openFileUses } from '../output/file-uses.ts'
+import type { DerivedFile, FilesMadeNow } from './maker/derived-file.ts'
+import { openFileUses } from './maker/file-uses.ts'
 
 /**
  * The files of a post's pictures that are published as they are: animations, for encoding would lose the

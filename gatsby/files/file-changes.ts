@@ -1,4 +1,4 @@
-import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
 
 /** Gathers what several steps do to files below `public/`, one after the other. */
 export interface FileChangesGathered {

@@ -1,7 +1,7 @@
 import type { CreateWebpackConfigArgs } from 'gatsby'
-import { inlineScriptDefinitions } from '../bundling/inline-script.ts'
-import { siteConfiguration } from '../bundling/webpack/site-configuration.ts'
-import { readBuildConfig } from '../config.ts'
+import { inlineScriptDefinitions } from '../adapter/bundling/esbuild/inline-script.ts'
+import { siteConfiguration } from '../adapter/bundling/webpack/site-configuration.ts'
+import { readBuildConfig } from '../settings/config.ts'
 
 /**
  * Gatsby's `onCreateWebpackConfig`: has the bundles of a build made as {@link siteConfiguration} says,

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { CreatePagesArgs } from 'gatsby'
 import { z } from 'zod'
-import { collectGarbage } from '../../node-shared/collect-garbage.ts'
-import { readBuildConfig } from '../config.ts'
-import { keptFromSearch } from '../sitemap/kept-from-search.ts'
-import { indexedContext } from '../pages/page-context.ts'
+import { collectGarbage } from '../../node-shared/process/collect-garbage.ts'
+import { readBuildConfig } from '../settings/config.ts'
+import { keptFromSearch } from '../pages/plan/kept-from-search.ts'
+import { indexedContext } from '../pages/plan/page-context.ts'
 import { nodesAtOnce, openOverview } from '../nodes/site-overview.ts'
-import { readPageInput } from '../pages/page-input.ts'
-import { planPages } from '../pages/plan-pages.ts'
+import { readPageInput } from '../pages/plan/page-input.ts'
+import { planPages } from '../pages/plan/plan-pages.ts'
 
 /** The part of Gatsby's own state that holds the pages of the build before, by path. */
 const stateSchema = z.object({ pages: z.map(z.string(), z.object({ component: z.string() })) })

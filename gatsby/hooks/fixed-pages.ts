@@ -1,11 +1,11 @@
 import type { CreatePageArgs } from 'gatsby'
-import { planCard } from '../cards/card.ts'
-import { cardDesign } from '../cards/card-design.ts'
-import { fixedSubject } from '../cards/subjects.ts'
-import { CLIENT_ONLY_ROUTES } from '../../shared/paths.ts'
-import { readBuildConfig } from '../config.ts'
-import { keptFromSearch } from '../sitemap/kept-from-search.ts'
-import { indexedContext } from '../pages/page-context.ts'
+import { planCard } from '../pages/cards/card.ts'
+import { cardDesign } from '../pages/cards/card-design.ts'
+import { fixedSubject } from '../pages/cards/subjects.ts'
+import { CLIENT_ONLY_ROUTES } from '../../shared/site/paths.ts'
+import { readBuildConfig } from '../settings/config.ts'
+import { keptFromSearch } from '../pages/plan/kept-from-search.ts'
+import { indexedContext } from '../pages/plan/page-context.ts'
 
 /**
  * Gatsby's `onCreatePage`, for the pages of `src/pages`: tells each its Open Graph picture and

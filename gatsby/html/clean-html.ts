@@ -1,9 +1,9 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { html as names } from 'parse5'
-import { ADDRESS_ATTRIBUTES, ALLOWED_ATTRIBUTES } from '../../shared/html/allow-list.ts'
+import { ADDRESS_ATTRIBUTES, ALLOWED_ATTRIBUTES } from '../../shared/html/allowed/allow-list.ts'
 import { AUTHOR_ID_PREFIX } from '../../shared/html/author-ids.ts'
-import { SANITISER_SETTINGS } from '../../shared/html/sanitising.ts'
-import { TreeElement, TreeText } from './tree/nodes.ts'
+import { SANITISER_SETTINGS } from '../../shared/html/allowed/sanitising.ts'
+import { TreeElement, TreeText } from './tree/tree-nodes.ts'
 import { parseBody } from './tree/parse-body.ts'
 
 const TAGS = new Set(SANITISER_SETTINGS.ALLOWED_TAGS)

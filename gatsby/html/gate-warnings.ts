@@ -2,8 +2,8 @@ import { sitePath } from '../../shared/quality-gate/site-links.ts'
 import type { LinkedPage } from '../../shared/quality-gate/site-links.ts'
 import { linkProblems } from '../../shared/quality-gate/link-rules.ts'
 import type { PostOutline } from '../../shared/quality-gate/outline.ts'
-import type { Post } from '../../shared/post.ts'
-import { publishingProblems } from '../../shared/quality-gate.ts'
+import type { Post } from '../../shared/post/post.ts'
+import { publishingProblems } from '../../shared/quality-gate/quality-gate.ts'
 import type { PostWarning, SiteLink } from '../nodes/nodes.ts'
 
 /**

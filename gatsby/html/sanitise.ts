@@ -1,7 +1,7 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 import type { DomElement } from '../../shared/html/dom.ts'
-import { SANITISER_SETTINGS, screenAttribute } from '../../shared/html/sanitising.ts'
+import { SANITISER_SETTINGS, screenAttribute } from '../../shared/html/allowed/sanitising.ts'
 
 /** A body that holds only what the allow-list allows. */
 export interface CleanBody extends DomElement {

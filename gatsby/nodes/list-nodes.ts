@@ -1,7 +1,7 @@
-import { frontItems, pageFromOldest, sealedItems, sealedPages } from '../../shared/list-pages.ts'
-import { ALL_POSTS_PATH, listPagePath } from '../../shared/paths.ts'
-import { pick } from '../../shared/typed-records.ts'
-import { LISTED_FIELDS } from '../../shared/written-fields.ts'
+import { frontItems, pageFromOldest, sealedItems, sealedPages } from '../../shared/site/list-pages.ts'
+import { ALL_POSTS_PATH, listPagePath } from '../../shared/site/paths.ts'
+import { pick } from '../../shared/records/typed-records.ts'
+import { LISTED_FIELDS } from '../../shared/post/fields/written-fields.ts'
 import type {
   PlannedNode,
   PostListItem,

@@ -1,5 +1,5 @@
 import type { NamesWhere } from '../../shared/fields/field.ts'
-import type { POST_FIELDS, TextFieldName, WrittenFields } from '../../shared/post-fields.ts'
+import type { POST_FIELDS, TextFieldName, WrittenFields } from '../../shared/post/fields/post-fields.ts'
 import type { Passage } from '../../shared/facts/contradictions.ts'
 import type { ReferringHeading } from '../../shared/facts/references.ts'
 import type { OutlineLink } from '../../shared/quality-gate/outline.ts'
@@ -128,7 +128,7 @@ export interface LeftOutFields {
 }
 
 export interface RedirectFields {
-  /** Of a post, or the id of an address of an earlier site; see `shared/old-address.ts`. */
+  /** Of a post, or the id of an address of an earlier site; see `shared/site/old-address.ts`. */
   readonly slug: string
   readonly postId: string
   /** The page of the site that it leads to instead of a post. */

@@ -1,4 +1,4 @@
-import { AVIF_QUALITY } from '../../shared/picture-variants.ts'
+import { AVIF_QUALITY } from '../../shared/picture/picture-variants.ts'
 import type { ImageErrorCode } from '../errors.ts'
 
 /** Where a picture is shown. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pick } from '../../shared/typed-records.ts'
+import { pick } from '../../shared/records/typed-records.ts'
 import { ITEM_FIELDS } from './list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields } from './nodes.ts'
 import { NODE_TYPES } from './nodes.ts'

@@ -1,5 +1,5 @@
-import { tagPath } from '../../shared/paths.ts'
-import { tagSlug } from '../../shared/tag-slug.ts'
+import { tagPath } from '../../shared/site/paths.ts'
+import { tagSlug } from '../../shared/text/tag-slug.ts'
 import type { TagLink } from './nodes.ts'
 
 /** A tag with the place of the list of its posts. */

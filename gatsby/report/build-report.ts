@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BuilderReport, QuarantinedPost } from '../../shared/builder-protocol.ts'
+import type { BuilderReport, QuarantinedPost } from '../../shared/publish/builder-protocol.ts'
 import type { BuildError } from '../errors.ts'
 
 /** Summary of the source's work in this build. */

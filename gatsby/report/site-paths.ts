@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BACKEND_PREFIXES } from '../../shared/backend-paths.ts'
-import { clientOnlyRoute } from '../../shared/paths.ts'
+import { BACKEND_PREFIXES } from '../../shared/firebase/backend-paths.ts'
+import { clientOnlyRoute } from '../../shared/site/paths.ts'
 
 /** The path of a page as links are compared with it: without a slash at its end. */
 export function pageKey(page: string): string {

@@ -1,4 +1,4 @@
-import type { DocumentRef } from '../../shared/document-source.ts'
+import type { DocumentRef } from '../../shared/documents/document-source.ts'
 import type { PostWarning } from '../nodes/nodes.ts'
 
 /** A warning of a build about one document, as its report has it. */

@@ -1,4 +1,4 @@
-import { POST_FIELDS } from '../../shared/post-fields.ts'
+import { POST_FIELDS } from '../../shared/post/fields/post-fields.ts'
 import { leaveOutHidden } from '../html/hidden.ts'
 import { parseMarkup, plainText, shorten } from '../html/markup.ts'
 import { sanitise } from '../html/sanitise.ts'

@@ -1,6 +1,6 @@
 import { calloutKindOf, isCalloutTitle } from '../../shared/html/foreign-callouts.ts'
 import type { PictureWidth } from '../../shared/html/picture-width.ts'
-import { countText } from '../../shared/publish-words.ts'
+import { countText } from '../../shared/text/quantity-texts.ts'
 import { renameElement } from '../html/markup.ts'
 
 /** Elements of old or foreign markup and what says the same today. */

@@ -1,4 +1,4 @@
-import { readEmbedAddress } from '../../shared/embeds.ts'
+import { readEmbedAddress } from '../../shared/html/embeds.ts'
 import { wordsLeftOut } from '../html/text.ts'
 
 /** Matches a text that is one web address and nothing else. */

@@ -1,7 +1,7 @@
-import { POST_FIELDS } from '../../shared/post-fields.ts'
-import type { WrittenFields } from '../../shared/post-fields.ts'
-import { hasPublishTime, isLive } from '../../shared/post-status.ts'
-import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
+import { POST_FIELDS } from '../../shared/post/fields/post-fields.ts'
+import type { WrittenFields } from '../../shared/post/fields/post-fields.ts'
+import { hasPublishTime, isLive } from '../../shared/post/post-status.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../shared/post/fields/written-fields.ts'
 import type { ConvertedMarkup } from './convert-markup.ts'
 import type {
   ImportedStatus,

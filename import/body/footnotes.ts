@@ -1,4 +1,4 @@
-import { countText } from '../../shared/publish-words.ts'
+import { countText } from '../../shared/text/quantity-texts.ts'
 import { isBlock } from './paragraphs.ts'
 
 /** Where programs that make HTML of Markdown put the words of footnotes. */

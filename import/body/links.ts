@@ -1,4 +1,4 @@
-import { countText } from '../../shared/publish-words.ts'
+import { countText } from '../../shared/text/quantity-texts.ts'
 import { UNKNOWN_SITE } from '../source/post-id.ts'
 import type { FindPost } from '../source/source.ts'
 

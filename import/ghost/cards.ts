@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readEmbedAddress } from '../../shared/embeds.ts'
-import { bytesText } from '../../shared/publish-words.ts'
+import { readEmbedAddress } from '../../shared/html/embeds.ts'
+import { bytesText } from '../../shared/text/quantity-texts.ts'
 import { plainText } from '../html/markup.ts'
 import { escapeText, hasWords } from '../html/text.ts'
-import { markdownParser } from '../markdown/parser.ts'
+import { markdownParser } from '../markdown/markup/parser.ts'
 import type { CardNotes } from './card-notes.ts'
 
 type Payload = Readonly<Record<string, unknown>>

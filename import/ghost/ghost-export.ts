@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportError } from '../errors.ts'
+import { ImportError } from '../settings/errors.ts'
 import { readDate } from '../source/dates.ts'
 
 /** Ids are hexadecimal texts today and were numbers once. */

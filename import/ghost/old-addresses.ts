@@ -1,5 +1,5 @@
-import { feedPaths, tagPath } from '../../shared/paths.ts'
-import { tagSlug } from '../../shared/tag-slug.ts'
+import { feedPaths, tagPath } from '../../shared/site/paths.ts'
+import { tagSlug } from '../../shared/text/tag-slug.ts'
 import { plainText } from '../html/markup.ts'
 import type { LostAddress, OldAddresses } from '../source/old-addresses.ts'
 import { datePlaces, fillPermalink, wallIn } from '../source/permalinks.ts'

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom'
-import { characterCount, withoutNoncharacters } from '../../shared/text.ts'
+import { characterCount, withoutNoncharacters } from '../../shared/text/text.ts'
 
 /** One inert window for all parsing: scripts never run in it and nothing is ever fetched. */
 export const inertWindow = new JSDOM('').window

@@ -1,5 +1,5 @@
-import { CHOSEN_FILE_MAX_BYTES } from '../../shared/image-resize.ts'
-import { ownValue } from '../../shared/own-value.ts'
+import { CHOSEN_FILE_MAX_BYTES } from '../../shared/picture/image-resize.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 import { errorCode } from '../../node-shared/errors.ts'
 
 /** The outcome of fetching one address. */

@@ -5,9 +5,9 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_HEIGHT_PX,
   UPLOAD_MAX_WIDTH_PX,
-} from '../../shared/image-resize.ts'
-import { ownValue } from '../../shared/own-value.ts'
-import { createLimiter } from '../../node-shared/limiter.ts'
+} from '../../shared/picture/image-resize.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
+import { createLimiter } from '../../node-shared/queues/limiter.ts'
 import type { PictureFile, PictureOutcome } from './media-file.ts'
 
 type PictureKind = Pick<PictureFile, 'contentType' | 'extension'>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeError, ImportError } from '../errors.ts'
+import { describeError, ImportError } from '../settings/errors.ts'
 import { decoded } from '../html/text.ts'
 import { originalKey } from './original-key.ts'
 

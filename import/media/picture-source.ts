@@ -1,4 +1,4 @@
-import type { Limiter } from '../../node-shared/limiter.ts'
+import type { Limiter } from '../../node-shared/queues/limiter.ts'
 import type { WantedPicture } from '../source/source.ts'
 import type { FetchFile } from './fetch-file.ts'
 import { inspectPicture } from './inspect-picture.ts'

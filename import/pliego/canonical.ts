@@ -1,4 +1,4 @@
-import type { WireFields } from '../../node-shared/wire-values.ts'
+import type { WireFields } from '../../node-shared/backend/wire-values.ts'
 
 /** Fields as one text, the same for the same fields whatever their order. */
 export function canonicalText(fields: WireFields): string {

@@ -1,8 +1,8 @@
 import type { StoredDocument } from '../../node-shared/administrator/documents.ts'
-import { decodeFields } from '../../node-shared/wire-values.ts'
-import type { WireFields } from '../../node-shared/wire-values.ts'
-import { isLive } from '../../shared/post-status.ts'
-import type { Post } from '../../shared/post.ts'
+import { decodeFields } from '../../node-shared/backend/wire-values.ts'
+import type { WireFields } from '../../node-shared/backend/wire-values.ts'
+import { isLive } from '../../shared/post/post-status.ts'
+import type { Post } from '../../shared/post/post.ts'
 import type { Outcome } from '../report/report.ts'
 import { isSameFields } from './canonical.ts'
 

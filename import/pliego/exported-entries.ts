@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readLines } from '../../node-shared/content-export/read-lines.ts'
-import { decodeFields } from '../../node-shared/wire-values.ts'
-import type { WireFields } from '../../node-shared/wire-values.ts'
+import { decodeFields } from '../../node-shared/backend/wire-values.ts'
+import type { WireFields } from '../../node-shared/backend/wire-values.ts'
 import {
   EXPORT_FILES,
   exportedDocumentSchema,
   exportedEntryRevisionSchema,
-} from '../../shared/content-export.ts'
+} from '../../shared/documents/content-export.ts'
 import { checkEntry } from '../../shared/entries/entry-checks.ts'
 import type { EntrySurroundings } from '../../shared/entries/entry-checks.ts'
 import { ENTRY_FIELDS_MAX_COUNT, parseEntry } from '../../shared/entries/entry.ts'
@@ -16,7 +16,7 @@ import { unfinishedSchema } from '../../shared/fields/table.ts'
 import { describeIssues } from '../../shared/entries/describe-issue.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import { isEditedKind } from '../../shared/kinds/names.ts'
-import { writersIn } from '../../shared/working-copy.ts'
+import { writersIn } from '../../shared/documents/working-copy.ts'
 import { DOCUMENT_MAX_BYTES, parseJson } from './exported-posts.ts'
 
 /** An entry of an export, or why it is none. */

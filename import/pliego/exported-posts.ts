@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { readLines } from '../../node-shared/content-export/read-lines.ts'
 import { readWhole } from '../../node-shared/content-export/verify.ts'
 import { errorCode } from '../../node-shared/errors.ts'
-import { decodeFields } from '../../node-shared/wire-values.ts'
-import type { WireFields } from '../../node-shared/wire-values.ts'
+import { decodeFields } from '../../node-shared/backend/wire-values.ts'
+import type { WireFields } from '../../node-shared/backend/wire-values.ts'
 import {
   EXPORT_FILES,
   EXPORT_FOLDERS,
   exportedPostSchema,
   exportedRevisionSchema,
-} from '../../shared/content-export.ts'
-import { parsePost, postSchema } from '../../shared/post.ts'
-import type { Post } from '../../shared/post.ts'
+} from '../../shared/documents/content-export.ts'
+import { parsePost, postSchema } from '../../shared/post/post.ts'
+import type { Post } from '../../shared/post/post.ts'
 import type { CleanPostFields } from './clean-fields.ts'
 
 /** Longest document: Firestore's limit of 1 MiB, written as JSON. */

@@ -2,7 +2,7 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { digestOfFile, filesBelow } from '../../node-shared/content-export/digests.ts'
 import { hasCode } from '../../node-shared/errors.ts'
-import { EXPORT_FOLDERS, exportPathSchema } from '../../shared/content-export.ts'
+import { EXPORT_FOLDERS, exportPathSchema } from '../../shared/documents/content-export.ts'
 
 /** A file below `content/`: data, a text or a picture. Nothing that runs. */
 const CONTENT_FILE = /^[a-z-]+\/[a-z0-9][a-z0-9._-]*\.(?:json|md|png|jpg|webp)$/

@@ -4,7 +4,7 @@ import type {
 } from '../../node-shared/administrator/documents.ts'
 import { openEntryFolder } from '../../node-shared/entries/entry-folder.ts'
 import { entrySurroundings } from '../../node-shared/entries/entry-surroundings.ts'
-import { decodeFields } from '../../node-shared/wire-values.ts'
+import { decodeFields } from '../../node-shared/backend/wire-values.ts'
 import { ENTRIES } from '../../shared/entries/entry-writes.ts'
 import { parseEntry } from '../../shared/entries/entry.ts'
 import type { Entry } from '../../shared/entries/entry.ts'

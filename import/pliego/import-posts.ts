@@ -3,11 +3,11 @@ import type {
   AdministratorDocuments,
   DocumentWrite,
 } from '../../node-shared/administrator/documents.ts'
-import type { Progress } from '../../node-shared/progress.ts'
-import { decodeFields, encodeFields } from '../../node-shared/wire-values.ts'
-import type { WireFields } from '../../node-shared/wire-values.ts'
-import { mediaPathsOf } from '../../shared/media.ts'
-import type { Post } from '../../shared/post.ts'
+import type { Progress } from '../../node-shared/log/progress.ts'
+import { decodeFields, encodeFields } from '../../node-shared/backend/wire-values.ts'
+import type { WireFields } from '../../node-shared/backend/wire-values.ts'
+import { mediaPathsOf } from '../../shared/picture/media.ts'
+import type { Post } from '../../shared/post/post.ts'
 import type { PostReport } from '../report/report.ts'
 import type { CleanPostFields } from './clean-fields.ts'
 import { createUnitWriter } from './commit-units.ts'

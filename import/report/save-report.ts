@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describeError, ImportError } from '../errors.ts'
+import { describeError, ImportError } from '../settings/errors.ts'
 import type { ImportReport } from './report.ts'
 
 /** Where the report goes unless `--report` says otherwise: below the data folder, by time. */

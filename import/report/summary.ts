@@ -1,4 +1,4 @@
-import { countText } from '../../shared/publish-words.ts'
+import { countText } from '../../shared/text/quantity-texts.ts'
 import { EXAMPLES_MAX_COUNT } from '../source/left-out.ts'
 import { UNKNOWN_SITE } from '../source/post-id.ts'
 import type { ImportReport, Outcome, PostReport } from './report.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { slugify } from '../../shared/slug.ts'
+import { slugify } from '../../shared/text/slug.ts'
 
 /** Longest author id that a post may carry. */
 const AUTHOR_ID_MAX_LENGTH = 128

@@ -1,4 +1,4 @@
-import { zoneOffsetMinutes } from '../../shared/zoned-time.ts'
+import { zoneOffsetMinutes } from '../../shared/time/zoned-time.ts'
 
 /** A date as a source wrote it, or why it is none. */
 export type ReadDate =

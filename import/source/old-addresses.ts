@@ -1,6 +1,6 @@
-import { FOOTER_ENTRIES, HEADER_ENTRIES, LEGAL_ENTRIES } from '../../shared/navigation.ts'
-import { oldAddress } from '../../shared/old-address.ts'
-import { clientOnlyRoute, feedPaths } from '../../shared/paths.ts'
+import { FOOTER_ENTRIES, HEADER_ENTRIES, LEGAL_ENTRIES } from '../../shared/site/navigation.ts'
+import { oldAddress } from '../../shared/site/old-address.ts'
+import { clientOnlyRoute, feedPaths } from '../../shared/site/paths.ts'
 
 /** Where addresses of the old site lead here. */
 export type OldTarget =

@@ -1,4 +1,4 @@
-import { zoneOffsetMinutes } from '../../shared/zoned-time.ts'
+import { zoneOffsetMinutes } from '../../shared/time/zoned-time.ts'
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')

@@ -1,6 +1,6 @@
 import { decoded } from '../html/text.ts'
-import { readableSlug } from '../../shared/latin-letters.ts'
-import { isValidSlug, SLUG_MAX_LENGTH, trimSlug } from '../../shared/post-slug.ts'
+import { readableSlug } from '../../shared/text/latin-letters.ts'
+import { isValidSlug, SLUG_MAX_LENGTH, trimSlug } from '../../shared/post/fields/post-slug.ts'
 
 /** Room for a `-` and the number that tells conflicting slugs apart. */
 const SUFFIX_ROOM = 6

@@ -1,5 +1,5 @@
 import type { LostAddress, OldAddresses } from './old-addresses.ts'
-import type { PostContent } from '../../shared/post-writes.ts'
+import type { PostContent } from '../../shared/post/post-writes.ts'
 
 /** A picture that a post shows, and where its file may be had. */
 export interface WantedPicture {

@@ -1,5 +1,5 @@
-import { POST_FIELDS, TAG_MAX_LENGTH } from '../../shared/post-fields.ts'
-import { tagSlug } from '../../shared/tag-slug.ts'
+import { POST_FIELDS, TAG_MAX_LENGTH } from '../../shared/post/fields/post-fields.ts'
+import { tagSlug } from '../../shared/text/tag-slug.ts'
 import { plainText, shorten } from '../html/markup.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { POST_FIELDS } from '../../shared/post-fields.ts'
-import { characterCount } from '../../shared/text.ts'
+import { POST_FIELDS } from '../../shared/post/fields/post-fields.ts'
+import { characterCount } from '../../shared/text/text.ts'
 import { plainText, shorten } from '../html/markup.ts'
 
 /**

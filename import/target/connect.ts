@@ -2,7 +2,7 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, type Auth } from 'firebase/auth'
 import { initializeFirestore, type Firestore } from 'firebase/firestore/lite'
 import { connectStorageEmulator, getStorage, type FirebaseStorage } from 'firebase/storage'
-import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 
 /** The SDK's clients of one backend. */
 export interface Clients {

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { addressOfRunning } from '../../node-shared/running-product.ts'
-import type { ImportConfig } from '../config.ts'
-import { ImportError } from '../errors.ts'
+import { addressOfRunning } from '../../node-shared/product/running-product.ts'
+import type { ImportConfig } from '../settings/config.ts'
+import { ImportError } from '../settings/errors.ts'
 
 /**
  * Where the host `same-origin` of the settings is: as given, else at the product that runs on the data

@@ -1,7 +1,7 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { doc, getDoc } from 'firebase/firestore/lite'
-import { may, parseRole, type Role } from '../../shared/roles.ts'
-import { describeError, ImportError } from '../errors.ts'
+import { may, parseRole, type Role } from '../../shared/accounts/roles.ts'
+import { describeError, ImportError } from '../settings/errors.ts'
 import { errorCode } from '../../node-shared/errors.ts'
 import type { Clients } from './connect.ts'
 

@@ -1,6 +1,6 @@
-import type { AuthorNames } from '../../shared/authors.ts'
-import type { PostFields } from '../../shared/post.ts'
-import type { PostContent } from '../../shared/post-writes.ts'
+import type { AuthorNames } from '../../shared/accounts/authors.ts'
+import type { PostFields } from '../../shared/post/post.ts'
+import type { PostContent } from '../../shared/post/post-writes.ts'
 import type { PictureFile } from '../media/media-file.ts'
 
 /** A post as the site has it now. `token` is the connection's own; it goes back with a save. */
@@ -32,7 +32,7 @@ export interface PictureWords {
   readonly alt: string
 }
 
-/** An address of an earlier site and where it leads; see `shared/old-address.ts`. */
+/** An address of an earlier site and where it leads; see `shared/site/old-address.ts`. */
 export interface SiteRedirect {
   readonly id: string
   readonly postId: string

@@ -1,6 +1,6 @@
 import { plainText } from '../html/markup.ts'
 import { firstWordsOf, hasWords } from '../html/text.ts'
-import type { WordpressItem, WordpressTermEntry } from './export-file.ts'
+import type { WordpressItem, WordpressTermEntry } from './export/export-file.ts'
 import { META_TEXT_KEYS } from './meta-texts.ts'
 
 /** Custom fields that have a place here, or that say nothing to readers. */

@@ -1,5 +1,5 @@
 import { onDay, readDate } from '../source/dates.ts'
-import type { WordpressItem } from './export-file.ts'
+import type { WordpressItem } from './export/export-file.ts'
 
 /** No zone is further from UTC. */
 const ZONE_MAX_MS = 14 * 3_600_000

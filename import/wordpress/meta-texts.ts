@@ -1,7 +1,7 @@
-import type { MetaTexts } from '../../shared/meta-texts.ts'
-import { POST_FIELDS } from '../../shared/post-fields.ts'
+import type { MetaTexts } from '../../shared/post/meta-texts.ts'
+import { POST_FIELDS } from '../../shared/post/fields/post-fields.ts'
 import { plainText, shorten } from '../html/markup.ts'
-import type { WordpressItem } from './export-file.ts'
+import type { WordpressItem } from './export/export-file.ts'
 
 /** Where Yoast SEO, Rank Math, All in One SEO and SEOPress keep a post's title for search engines. */
 const TITLE_KEYS = [

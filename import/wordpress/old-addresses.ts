@@ -1,9 +1,9 @@
-import { feedPaths, tagPath } from '../../shared/paths.ts'
-import { tagSlug } from '../../shared/tag-slug.ts'
+import { feedPaths, tagPath } from '../../shared/site/paths.ts'
+import { tagSlug } from '../../shared/text/tag-slug.ts'
 import { plainText } from '../html/markup.ts'
 import { postTags } from '../source/tags.ts'
 import type { LostAddress, OldAddresses } from '../source/old-addresses.ts'
-import type { WordpressExport, WordpressItem, WordpressTermEntry } from './export-file.ts'
+import type { WordpressExport, WordpressItem, WordpressTermEntry } from './export/export-file.ts'
 import type { SelectedPost } from './selected-post.ts'
 import { termNames } from './tags.ts'
 

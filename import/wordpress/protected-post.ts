@@ -1,4 +1,4 @@
-import type { WordpressItem } from './export-file.ts'
+import type { WordpressItem } from './export/export-file.ts'
 import type { SelectedPost } from './selected-post.ts'
 
 /** Stands on a public page for a text that WordPress showed only to who had its password. */

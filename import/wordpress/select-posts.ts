@@ -1,9 +1,9 @@
-import { ownValue } from '../../shared/own-value.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 import { sourcePostId } from '../source/post-id.ts'
 import { LeftOutCounter } from '../source/left-out.ts'
 import type { LeftOut } from '../source/source.ts'
 import { dateProblem } from './dates.ts'
-import type { WordpressExport, WordpressItem } from './export-file.ts'
+import type { WordpressExport, WordpressItem } from './export/export-file.ts'
 import { splitProtectedPost } from './protected-post.ts'
 import type { SelectedPost } from './selected-post.ts'
 

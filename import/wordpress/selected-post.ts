@@ -1,5 +1,5 @@
 import type { PostPart } from '../source/source.ts'
-import type { WordpressItem } from './export-file.ts'
+import type { WordpressItem } from './export/export-file.ts'
 
 /** A post of the export that will be imported, before its text is converted. */
 export interface SelectedPost {

@@ -1,4 +1,4 @@
-import type { WordpressTerm } from './export-file.ts'
+import type { WordpressTerm } from './export/export-file.ts'
 
 /**
  * The names of a post's categories, then of its tags. WordPress's default category says nothing and is

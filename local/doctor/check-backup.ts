@@ -1,5 +1,5 @@
-import { isPublicOrigin } from '../../shared/indexing.ts'
-import { BACKUP_LATE_MS } from '../../publish/status/installation.ts'
+import { isPublicOrigin } from '../../shared/site/indexing.ts'
+import { BACKUP_LATE_MS } from '../../publish/status/metrics/installation.ts'
 import { readLastBackup } from '../../server/backup/last-backup.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'

@@ -2,16 +2,16 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { hasCode, messageOf } from '../../node-shared/errors.ts'
-import { findPlaceTrouble, isDamaged } from '../../node-shared/place-trouble.ts'
+import { findPlaceTrouble, isDamaged } from '../../node-shared/files/place-trouble.ts'
 import {
   DATABASE_FILE as BUILDS_FILE,
   MAY_GO,
   SCHEMA_VERSION,
 } from '../../publish/queue/database.ts'
 import { UPGRADED_VERSION } from '../../publish/queue/upgrade.ts'
-import { BACKEND_SCHEMA } from '../../server/schema.ts'
-import { DATABASE_FILE, damageAdvice } from '../../server/store/database.ts'
-import { appliedMigrations, unknownMigrations } from '../../server/store/upgrade.ts'
+import { BACKEND_SCHEMA } from '../../server/backend-schema.ts'
+import { DATABASE_FILE, damageAdvice } from '../../server/database/database.ts'
+import { appliedMigrations, unknownMigrations } from '../../server/database/upgrade.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 import type { Installation } from './installation.ts'

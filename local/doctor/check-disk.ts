@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { hasCode } from '../../node-shared/errors.ts'
-import { findPlaceTrouble } from '../../node-shared/place-trouble.ts'
+import { findPlaceTrouble } from '../../node-shared/files/place-trouble.ts'
 import { MARGIN_BYTES } from '../../server/health.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errorCode, messageOf, reasonOf } from '../../node-shared/errors.ts'
-import { isPublicOrigin } from '../../shared/indexing.ts'
+import { isPublicOrigin } from '../../shared/site/indexing.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { ANSWER_MS } from './installation.ts'

@@ -1,4 +1,4 @@
-import type { LocalConfig } from '../config.ts'
+import type { LocalConfig } from '../settings/config.ts'
 
 /** Parts of the machine that the checks use; tests give others. */
 export interface DoctorTools {

@@ -1,4 +1,4 @@
-import { escapeControls } from '../../node-shared/escape-controls.ts'
+import { escapeControls } from '../../node-shared/log/escape-controls.ts'
 import type { Finding } from './finding.ts'
 
 const SIGNS: Readonly<Record<Finding['state'], string>> = {

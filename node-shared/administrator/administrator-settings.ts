@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
-import { collectProblems, readVariables } from '../environment.ts'
-import type { Environment } from '../environment.ts'
+import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import { collectProblems, readVariables } from '../product/environment.ts'
+import type { Environment } from '../product/environment.ts'
 import type { AdministratorOptions } from './open-administrator.ts'
 
 /** The options of a command that say which backend it works with, for `parseArgs`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { PlannedWrite } from '../../shared/post-writes.ts'
-import { SERVER_TIME, encodeFields, fieldsSchema } from '../wire-values.ts'
-import type { WireFields } from '../wire-values.ts'
+import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import { SERVER_TIME, encodeFields, fieldsSchema } from '../backend/wire-values.ts'
+import type { WireFields } from '../backend/wire-values.ts'
 import type { Send } from './request.ts'
 
 /** One document as read. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { messageOf, reasonOf } from '../errors.ts'
-import { AdministratorError } from './errors.ts'
+import { AdministratorError } from './administrator-error.ts'
 
 /** Waits between attempts while a backend is away or busy, in milliseconds. */
 const WAITS_MS = [200, 1000, 3000, 9000]

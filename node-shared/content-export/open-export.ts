@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { Header } from 'tar-stream'
-import { EXPORT_FILES, exportPathSchema } from '../../shared/content-export.ts'
+import { EXPORT_FILES, exportPathSchema } from '../../shared/documents/content-export.ts'
 import { messageOf } from '../errors.ts'
-import { ContentExportError, damaged } from './errors.ts'
+import { ContentExportError, damaged } from './export-folder-error.ts'
 import { readManifest } from './read-manifest.ts'
 
 /** An export as a folder, whatever it came as. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { damaged } from './errors.ts'
+import { damaged } from './export-folder-error.ts'
 
 /**
  * The lines of a text file, one after another, so that no file is held in memory as a whole.

@@ -6,10 +6,10 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   exportManifestSchema,
-} from '../../shared/content-export.ts'
-import type { ExportManifest } from '../../shared/content-export.ts'
+} from '../../shared/documents/content-export.ts'
+import type { ExportManifest } from '../../shared/documents/content-export.ts'
 import { errorCode, messageOf } from '../errors.ts'
-import { ContentExportError } from './errors.ts'
+import { ContentExportError } from './export-folder-error.ts'
 
 const headSchema = z.object({ format: z.literal(EXPORT_FORMAT), formatVersion: z.int().min(1) })
 

@@ -1,10 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { EXPORT_FILES, exportPathSchema } from '../../shared/content-export.ts'
-import type { ExportManifest } from '../../shared/content-export.ts'
+import { EXPORT_FILES, exportPathSchema } from '../../shared/documents/content-export.ts'
+import type { ExportManifest } from '../../shared/documents/content-export.ts'
 import { hasCode } from '../errors.ts'
 import { digestOfFile, filesBelow } from './digests.ts'
-import { damaged } from './errors.ts'
+import { damaged } from './export-folder-error.ts'
 import { readLines } from './read-lines.ts'
 import { readManifest } from './read-manifest.ts'
 

@@ -8,7 +8,7 @@ import { describeIssues } from '../../shared/entries/describe-issue.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { ReferenceKindName } from '../../shared/kinds/names.ts'
 import { REFERENCE_KIND_NAMES } from '../../shared/kinds/names.ts'
-import { writeDurably } from '../durable-file.ts'
+import { writeDurably } from '../files/durable-file.ts'
 import { ignoreMissing, messageOf } from '../errors.ts'
 
 /** The kind and the slug of an entry, which its file is found by. */

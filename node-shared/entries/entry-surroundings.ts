@@ -2,8 +2,8 @@ import type { EntrySurroundings, KnownEntry } from '../../shared/entries/entry-c
 import type { Entry } from '../../shared/entries/entry.ts'
 import { entryId, FILES_LANG } from '../../shared/kinds/entry-key.ts'
 import { isReferenceKind } from '../../shared/kinds/names.ts'
-import { site } from '../../shared/site.ts'
-import { dayAt } from '../../shared/zoned-time.ts'
+import { site } from '../../shared/site/site.ts'
+import { dayAt } from '../../shared/time/zoned-time.ts'
 
 /**
  * Returns what an entry has to agree with: the entries that readers see, which are those of the files below

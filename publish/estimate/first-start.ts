@@ -1,6 +1,6 @@
 import { messageOf } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
-import type { PublishEvents } from '../events.ts'
+import type { Log } from '../../node-shared/log/log.ts'
+import type { PublishEvents } from '../contract/events.ts'
 import type { StartProgress } from './start-estimate.ts'
 import { createStartEstimate } from './start-estimate.ts'
 import { readStartTimes, writeStartTimes } from './start-times.ts'

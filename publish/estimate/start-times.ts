@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeDurably } from '../../node-shared/durable-file.ts'
+import { writeDurably } from '../../node-shared/files/durable-file.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 import type { StartTimes } from './start-estimate.ts'
 

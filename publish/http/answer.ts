@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { messageOf } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
-import { isClientGone, RequestError } from '../errors.ts'
+import type { Log } from '../../node-shared/log/log.ts'
+import { isClientGone, RequestError } from '../contract/errors.ts'
 
 /** Answers with a JSON body that no cache keeps. */
 export function answerJson(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { RequestError } from '../errors.ts'
+import { RequestError } from '../contract/errors.ts'
 
 /**
  * Reads a request's body.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeFields } from '../../node-shared/wire-values.ts'
+import { decodeFields } from '../../node-shared/backend/wire-values.ts'
 import type { Documents } from '../schedule/documents.ts'
 
 /** No rule of Firestore lets anyone but a service account see or write it. */

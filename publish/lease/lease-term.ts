@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../../node-shared/log.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 import type { LeaseDocument, LeaseFields, StoredLease } from './lease-document.ts'
 
 /** A lease that was not renewed for so long may be taken, in milliseconds. */

@@ -1,6 +1,6 @@
-import { TargetError } from '../errors.ts'
+import { TargetError } from '../contract/errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import { createSerialQueue } from '../../node-shared/serial-queue.ts'
+import { createSerialQueue } from '../../node-shared/queues/serial-queue.ts'
 import { createTerm } from './lease-term.ts'
 import type { TermOptions } from './lease-term.ts'
 

@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import { publishEventSchema } from '../../shared/publish-events.ts'
-import type { PublishEvent } from '../../shared/publish-events.ts'
+import { publishEventSchema } from '../../shared/publish/publish-events.ts'
+import type { PublishEvent } from '../../shared/publish/publish-events.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import { addressOfRunning } from '../../node-shared/running-product.ts'
-import { PublishError } from '../errors.ts'
-import { readOperatorToken } from '../status/operator-token.ts'
+import { addressOfRunning } from '../../node-shared/product/running-product.ts'
+import { PublishError } from '../contract/errors.ts'
+import { readOperatorToken } from '../status/access/operator-token.ts'
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 

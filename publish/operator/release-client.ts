@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { releaseSummarySchema } from '../../shared/publish-overview.ts'
-import type { Hold, Integrity } from '../../shared/publish-overview.ts'
+import { releaseSummarySchema } from '../../shared/publish/publish-overview.ts'
+import type { Hold, Integrity } from '../../shared/publish/publish-overview.ts'
 
 /** A release as the client shows it. */
 export const shownReleaseSchema = releaseSummarySchema.extend({

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { PublishError } from '../errors.ts'
+import { PublishError } from '../contract/errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 
 /** The help text of `npm run release`, which it also prints when it does not understand. */

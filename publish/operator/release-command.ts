@@ -1,6 +1,6 @@
-import { countText } from '../../shared/publish-words.ts'
-import type { Integrity } from '../../shared/publish-overview.ts'
-import { PublishError } from '../errors.ts'
+import { countText } from '../../shared/text/quantity-texts.ts'
+import type { Integrity } from '../../shared/publish/publish-overview.ts'
+import { PublishError } from '../contract/errors.ts'
 import type { ReleaseCommand } from './release-command-line.ts'
 import type {
   ReleaseClient,

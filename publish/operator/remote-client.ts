@@ -3,9 +3,9 @@ import {
   integritySchema,
   overviewSchema,
   releaseDifferenceSchema,
-} from '../../shared/publish-overview.ts'
-import type { PageDifference } from '../../shared/publish-overview.ts'
-import { PublishError } from '../errors.ts'
+} from '../../shared/publish/publish-overview.ts'
+import type { PageDifference } from '../../shared/publish/publish-overview.ts'
+import { PublishError } from '../contract/errors.ts'
 import { reasonOf } from '../../node-shared/errors.ts'
 import { releaseDetailsSchema, shownReleaseSchema } from './release-client.ts'
 import type { ReleaseClient, ShownRelease } from './release-client.ts'

@@ -1,6 +1,6 @@
-import type { SerialQueue } from '../../node-shared/serial-queue.ts'
-import type { PublishListener } from '../events.ts'
-import { FOLLOW_UP_CAUSE, releaseName } from '../release/release.ts'
+import type { SerialQueue } from '../../node-shared/queues/serial-queue.ts'
+import type { PublishListener } from '../contract/events.ts'
+import { FOLLOW_UP_CAUSE, releaseName } from '../release/model/release.ts'
 import type { ReleaseStore } from '../release/store.ts'
 
 /** Listeners are told how far it is once for so many files. */

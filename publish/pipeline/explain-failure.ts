@@ -1,4 +1,4 @@
-import { PublishError } from '../errors.ts'
+import { PublishError } from '../contract/errors.ts'
 import { hasCode, messageOf } from '../../node-shared/errors.ts'
 
 /** How a full disk is told: by Node, by libraries that repeat the system's words, by SQLite. */

@@ -1,6 +1,6 @@
-import type { AwaitedPictures } from '../../shared/builder-protocol.ts'
-import { PICTURE_POSTS_AT_ONCE } from '../../shared/builder-protocol.ts'
-import type { PublishEvents } from '../events.ts'
+import type { AwaitedPictures } from '../../shared/publish/builder-protocol.ts'
+import { PICTURE_POSTS_AT_ONCE } from '../../shared/publish/builder-protocol.ts'
+import type { PublishEvents } from '../contract/events.ts'
 import { RETRY_MS } from '../queue/backoff.ts'
 
 /**

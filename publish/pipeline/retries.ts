@@ -1,5 +1,5 @@
 import { messageOf } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 
 /** The pause after something could not be put into the queue, such as on a full disk. */
 const RETRY_MS = 10_000

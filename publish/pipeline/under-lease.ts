@@ -1,4 +1,4 @@
-import type { PublishListener } from '../events.ts'
+import type { PublishListener } from '../contract/events.ts'
 import type { Lease } from '../lease/lease.ts'
 
 /** Runs work that releases, or that reads what is to be released. */

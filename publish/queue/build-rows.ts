@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { PublishedBuildReport } from '../../shared/publish-overview.ts'
+import type { PublishedBuildReport } from '../../shared/publish/publish-overview.ts'
 import { toBuildRecord } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
 

@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toBuildRecord } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
-import type { DeferredDocument } from '../../shared/builder-protocol.ts'
-import { DOCUMENT_SOURCES } from '../../shared/document-source.ts'
-import type { DocumentRef } from '../../shared/document-source.ts'
-import { documentChangeSchema } from '../../shared/publish-message.ts'
-import type { DocumentChange } from '../../shared/publish-message.ts'
+import type { DeferredDocument } from '../../shared/publish/builder-protocol.ts'
+import { DOCUMENT_SOURCES } from '../../shared/documents/document-source.ts'
+import type { DocumentRef } from '../../shared/documents/document-source.ts'
+import { documentChangeSchema } from '../../shared/publish/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 
 /** A change as it is kept, whether or not a build can take it. */
 const changeRow = z

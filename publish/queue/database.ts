@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { PublishError } from '../errors.ts'
+import { PublishError } from '../contract/errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import { placeTroubleText } from '../../node-shared/place-trouble.ts'
+import { placeTroubleText } from '../../node-shared/files/place-trouble.ts'
 import { upgrade, UPGRADED_VERSION } from './upgrade.ts'
 
 /** The database's file name inside the data folder. */

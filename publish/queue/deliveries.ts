@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { RequestError } from '../errors.ts'
+import { RequestError } from '../contract/errors.ts'
 import { buildId } from './build-record.ts'
 
 /** Ids of deliveries are kept longer than the window in which a signature is accepted. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DeferredDocument } from '../../shared/builder-protocol.ts'
-import { RequestError } from '../errors.ts'
+import type { DeferredDocument } from '../../shared/publish/builder-protocol.ts'
+import { RequestError } from '../contract/errors.ts'
 import { buildId } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
 import {
@@ -33,7 +33,7 @@ import {
   recordChange,
   takeChanges,
 } from './changes.ts'
-import type { DocumentChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 import { transaction, undurableTransaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
 import type { Deliveries, Delivery } from './deliveries.ts'

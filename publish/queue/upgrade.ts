@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { addressOfRedirect } from '../../shared/old-address.ts'
-import { postPath } from '../../shared/paths.ts'
+import { addressOfRedirect } from '../../shared/site/old-address.ts'
+import { postPath } from '../../shared/site/paths.ts'
 
 /** The version of the schema that {@link upgrade} reads. */
 export const UPGRADED_VERSION = 7

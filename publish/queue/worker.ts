@@ -1,5 +1,5 @@
 import { messageOf } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 import type { Lane } from './build-record.ts'
 import { createDebounce } from './debounce.ts'
 import type { ClaimedBuild, Queue } from './queue.ts'

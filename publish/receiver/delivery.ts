@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { documentChangeSchema, PUBLISH_MESSAGE_MAX_CHANGES } from '../../shared/publish-message.ts'
-import { RequestError } from '../errors.ts'
+import { documentChangeSchema, PUBLISH_MESSAGE_MAX_CHANGES } from '../../shared/publish/publish-message.ts'
+import { RequestError } from '../contract/errors.ts'
 import type { BuildRequest } from '../queue/queue.ts'
 import { documentChangeOf, formerChangeSchema } from './former-message.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isDocumentId } from '../../shared/document-id.ts'
-import { addressOfRedirect } from '../../shared/old-address.ts'
-import { postPath } from '../../shared/paths.ts'
-import { documentChangeSchema } from '../../shared/publish-message.ts'
-import type { DocumentChange } from '../../shared/publish-message.ts'
+import { isDocumentId } from '../../shared/documents/document-id.ts'
+import { addressOfRedirect } from '../../shared/site/old-address.ts'
+import { postPath } from '../../shared/site/paths.ts'
+import { documentChangeSchema } from '../../shared/publish/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 
 /*
  * The form of the version before, in which all changes were of posts: redirects to other pages were called the

@@ -1,5 +1,5 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { RequestError } from '../errors.ts'
+import { RequestError } from '../contract/errors.ts'
 import type { Delivery } from '../queue/deliveries.ts'
 
 /** The three headers of a delivery, as they arrived. */

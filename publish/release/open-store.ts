@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { ReleaseError } from '../errors.ts'
+import { ReleaseError } from '../contract/errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 import { openBlobs } from './files/blobs.ts'
 import type { Disk } from './files/disk.ts'
 import { removeOrphans } from './integrity/garbage.ts'
@@ -12,8 +12,8 @@ import { readPointer, writePointer } from './lists/pointer.ts'
 import { readRoots, replayPacks } from './lists/roots.ts'
 import { createShardStore } from './lists/shard-store.ts'
 import { emptyTree } from './lists/site-tree.ts'
-import type { LoadedRelease, StoreState } from './store-state.ts'
-import { newestFirst } from './store-state.ts'
+import type { LoadedRelease, StoreState } from './model/store-state.ts'
+import { newestFirst } from './model/store-state.ts'
 
 /** Options for opening the folder of releases. */
 export interface OpenOptions {

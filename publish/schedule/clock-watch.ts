@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { z } from 'zod'
-import { writeDurably } from '../../node-shared/durable-file.ts'
+import { writeDurably } from '../../node-shared/files/durable-file.ts'
 import { ignoreMissing } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
-import type { ClockJump as SharedClockJump } from '../../shared/publish-overview.ts'
+import type { Log } from '../../node-shared/log/log.ts'
+import type { ClockJump as SharedClockJump } from '../../shared/publish/publish-overview.ts'
 
 /** A difference that summer time, leap seconds and drifting clocks do not make, in milliseconds. */
 const JUMP_MS = 86_400_000

@@ -1,5 +1,5 @@
-import { site } from '../../shared/site.ts'
-import { dayAt } from '../../shared/zoned-time.ts'
+import { site } from '../../shared/site/site.ts'
+import { dayAt } from '../../shared/time/zoned-time.ts'
 
 /**
  * How often the day is looked at, in milliseconds. A timer for midnight would be late after a sleep of

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
-import type { PlannedWrite } from '../../shared/post-writes.ts'
-import { PublishError } from '../errors.ts'
+import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import { PublishError } from '../contract/errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import { SERVER_TIME, encodeFields, fieldsSchema } from '../../node-shared/wire-values.ts'
-import type { WireFields, WireValue } from '../../node-shared/wire-values.ts'
+import { SERVER_TIME, encodeFields, fieldsSchema } from '../../node-shared/backend/wire-values.ts'
+import type { WireFields, WireValue } from '../../node-shared/backend/wire-values.ts'
 
 const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com'
 const TIMEOUT_MS = 10_000

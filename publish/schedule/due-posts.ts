@@ -1,15 +1,15 @@
-import { parsePost } from '../../shared/post.ts'
-import { planSave } from '../../shared/post-writes.ts'
-import { writtenFieldsOf } from '../../shared/written-fields.ts'
-import { ownValue } from '../../shared/own-value.ts'
-import type { Log } from '../../node-shared/log.ts'
+import { parsePost } from '../../shared/post/post.ts'
+import { planSave } from '../../shared/post/post-writes.ts'
+import { writtenFieldsOf } from '../../shared/post/fields/written-fields.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 import type { Documents, StoredDocument } from './documents.ts'
 import {
   ExactValue,
   SERVER_TIME,
   decodeFields,
   decodeValue,
-} from '../../node-shared/wire-values.ts'
+} from '../../node-shared/backend/wire-values.ts'
 
 /** How many posts are published in one round. */
 const ROUND_MAX = 20

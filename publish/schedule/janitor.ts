@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { BIN_DAYS } from '../../shared/post.ts'
-import { planDelete, planRevisionDeletes } from '../../shared/post-writes.ts'
-import { ownValue } from '../../shared/own-value.ts'
-import type { PlannedWrite } from '../../shared/post-writes.ts'
-import type { Log } from '../../node-shared/log.ts'
+import { BIN_DAYS } from '../../shared/post/post.ts'
+import { planDelete, planRevisionDeletes } from '../../shared/post/post-writes.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
+import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 import { keptDeletes } from './leftovers.ts'
 import type { Documents, StoredDocument } from './documents.ts'
-import { decodeFields } from '../../node-shared/wire-values.ts'
-import type { WireValue } from '../../node-shared/wire-values.ts'
+import { decodeFields } from '../../node-shared/backend/wire-values.ts'
+import type { WireValue } from '../../node-shared/backend/wire-values.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Overview } from '../../shared/publish-overview.ts'
-import type { PublishEvents } from '../events.ts'
+import type { Overview } from '../../shared/publish/publish-overview.ts'
+import type { PublishEvents } from '../contract/events.ts'
 import type { PublisherOptions } from '../publisher.ts'
 import { CLOCK_FILE, createClockWatch, machineTime } from './clock-watch.ts'
 import type { ClockWatch } from './clock-watch.ts'

@@ -1,5 +1,5 @@
 import { messageOf } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 import type { Documents } from './documents.ts'
 import { publishDuePosts } from './due-posts.ts'
 import type { UpcomingPost } from './due-posts.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from './escape-html.ts'
 import { excerptParts } from '../../shared/search/excerpt.ts'
 import { sheetHead, titledForm } from '../../shared/forms/sheet.ts'
 import { NO_PLAIN_RESULTS, PLAIN_RESULTS_START } from '../../shared/search/plain-search.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { securityHeaders } from '../../shared/security-headers.ts'
-import type { SecurityHeaderOptions } from '../../shared/security-headers.ts'
+import { securityHeaders } from '../../shared/hosting/security-headers.ts'
+import type { SecurityHeaderOptions } from '../../shared/hosting/security-headers.ts'
 
 /**
  * Answers with a text that no cache keeps.

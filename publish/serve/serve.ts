@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StartProgress } from '../estimate/start-estimate.ts'
-import type { SiteIndex } from '../release/site-index.ts'
+import type { SiteIndex } from '../release/model/site-index.ts'
 import type { Results } from './send-results.ts'
 import { createBlobReader } from './blob-reader.ts'
 import { parseRequestPath } from './request-path.ts'

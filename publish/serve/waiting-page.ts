@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { StartProgress } from '../estimate/start-estimate.ts'
 import { inWordsLeft } from '../estimate/start-estimate.ts'
 

@@ -1,6 +1,6 @@
-import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
-import { ownValue } from '../../shared/own-value.ts'
-import { SnapshotError } from '../errors.ts'
+import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
+import { SnapshotError } from '../contract/errors.ts'
 import { SCHEMA_VERSION } from '../queue/database.ts'
 import {
   HEAD_KEY,
@@ -9,10 +9,10 @@ import {
   SNAPSHOT_FORMAT,
   formatSchema,
   headSchema,
-} from './snapshot-format.ts'
-import type { SnapshotHead } from './snapshot-format.ts'
-import type { SnapshotObjects } from './snapshot-objects.ts'
-import type { StoredFiles } from './store-files.ts'
+} from './contents/snapshot-format.ts'
+import type { SnapshotHead } from './contents/snapshot-format.ts'
+import type { SnapshotObjects } from './contents/snapshot-objects.ts'
+import type { StoredFiles } from './save/store-files.ts'
 
 /** How long an object stays that no snapshot names: a publisher may be reading it, or about to name it. */
 const GRACE_MS = 3_600_000

@@ -1,8 +1,8 @@
 import { foreignProperty, parseHead } from './head.ts'
 import type { SnapshotIdentity } from './head.ts'
-import { MANIFESTS, PACKS, parseContents, unpackObject } from './snapshot-format.ts'
-import type { SnapshotHead } from './snapshot-format.ts'
-import type { SnapshotObjects } from './snapshot-objects.ts'
+import { MANIFESTS, PACKS, parseContents, unpackObject } from './contents/snapshot-format.ts'
+import type { SnapshotHead } from './contents/snapshot-format.ts'
+import type { SnapshotObjects } from './contents/snapshot-objects.ts'
 
 /** The newest snapshot, as far as it can be told without reading all of it. */
 export interface InspectedSnapshot {

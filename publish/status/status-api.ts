@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { FOLLOWED_MAX } from '../../shared/publish-events.ts'
-import type { Overview } from '../../shared/publish-overview.ts'
-import { RequestError } from '../errors.ts'
+import { FOLLOWED_MAX } from '../../shared/publish/publish-events.ts'
+import type { Overview } from '../../shared/publish/publish-overview.ts'
+import { RequestError } from '../contract/errors.ts'
 import { answerJson } from '../http/answer.ts'
-import { authenticate, bearerToken, expectEditor, expectMethod, isEditor } from './authenticate.ts'
-import { buildRoutes } from './build-routes.ts'
-import type { BuildRoutesOptions } from './build-routes.ts'
-import type { IdentifyCaller } from './caller.ts'
+import { authenticate, bearerToken, expectEditor, expectMethod, isEditor } from './access/authenticate.ts'
+import { buildRoutes } from './routes/build-routes.ts'
+import type { BuildRoutesOptions } from './routes/build-routes.ts'
+import type { IdentifyCaller } from './access/caller.ts'
 import type { EventStreams } from './streams/event-stream.ts'
-import type { DocumentRef } from '../../shared/document-source.ts'
-import { documentKey } from '../../shared/document-source.ts'
-import type { Receipt } from '../../shared/publish-events.ts'
-import { documentParameter } from './route.ts'
-import type { Asked, Route } from './route.ts'
+import type { DocumentRef } from '../../shared/documents/document-source.ts'
+import { documentKey } from '../../shared/documents/document-source.ts'
+import type { Receipt } from '../../shared/publish/publish-events.ts'
+import { documentParameter } from './routes/route.ts'
+import type { Asked, Route } from './routes/route.ts'
 import type { Broadcaster } from './streams/broadcast.ts'
 
 /** Everything below belongs to the status interface. */
@@ -45,7 +45,7 @@ export type StatusApi = (
  *
  * - `GET status?document=KEY` for anyone who is signed in: the receipt, or 404 `status/unknown-document`
  * - `GET events?document=KEY` for anyone who is signed in, without `document` for editors: the stream of
- *   `shared/publish-events.ts`
+ *   `shared/publish/publish-events.ts`
  * - `GET overview` for editors, and the routes of `build-routes.ts` and `release-routes.ts`
  */
 export function createStatusApi(options: StatusApiOptions): StatusApi {

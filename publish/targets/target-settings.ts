@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 
 const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
   error: 'must be the name of a bucket, such as my-site',

@@ -1,8 +1,8 @@
-import { DOCUMENT_WORDS } from '../../shared/document-source.ts'
-import type { DocumentSource } from '../../shared/document-source.ts'
-import type { BuiltDocument } from '../build/report.ts'
+import { DOCUMENT_WORDS } from '../../shared/documents/document-source.ts'
+import type { DocumentSource } from '../../shared/documents/document-source.ts'
+import type { BuiltDocument } from '../workspace/build-report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import type { DocumentChange } from '../../shared/publish-message.ts'
+import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 
 const TIMEOUT_MS = 5_000
 

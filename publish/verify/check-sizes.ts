@@ -1,5 +1,5 @@
 import { messageOf } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 import type { ReleaseStore } from '../release/store.ts'
 
 /** After so many files others come first: at a start all of them would take two seconds of a processor. */

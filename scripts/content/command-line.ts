@@ -4,8 +4,8 @@ import {
   readAdministratorSettings,
 } from '../../node-shared/administrator/administrator-settings.ts'
 import type { AdministratorSettings } from '../../node-shared/administrator/administrator-settings.ts'
-import type { Environment } from '../../node-shared/environment.ts'
-import { UsageError, parseCommandLine } from '../../server/command-line.ts'
+import type { Environment } from '../../node-shared/product/environment.ts'
+import { UsageError, parseCommandLine } from '../../server/commands/command-line.ts'
 
 /** The help of `npm run content`. */
 export const CONTENT_HELP = `Compares what was edited in the browser with the files of content/, and brings them together. The site runs.

@@ -6,7 +6,7 @@ import type { EntryData } from '../../shared/entries/entry.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import type { EditedKindName, ReferenceKindName } from '../../shared/kinds/names.ts'
 import { entryId, FILES_LANG } from '../../shared/kinds/entry-key.ts'
-import { ownValue } from '../../shared/own-value.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 import type { Content } from './read-content.ts'
 
 /** The slugs that entries have now, by the ids of those that were removed because they moved. */

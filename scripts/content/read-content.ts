@@ -5,7 +5,7 @@ import type {
 import { nameOfFile } from '../../node-shared/entries/entry-folder.ts'
 import type { EntryFolder, FileKey } from '../../node-shared/entries/entry-folder.ts'
 import { entrySurroundings } from '../../node-shared/entries/entry-surroundings.ts'
-import { decodeFields } from '../../node-shared/wire-values.ts'
+import { decodeFields } from '../../node-shared/backend/wire-values.ts'
 import { checkEntry } from '../../shared/entries/entry-checks.ts'
 import type { EntrySurroundings } from '../../shared/entries/entry-checks.ts'
 import { ENTRIES, ENTRY_COPIES } from '../../shared/entries/entry-writes.ts'

@@ -7,7 +7,7 @@ import type { EditedKindName } from '../../shared/kinds/names.ts'
 import type { Conflict } from '../../shared/merge/conflict.ts'
 import { mergeFields } from '../../shared/merge/merge-fields.ts'
 import { LIST_WAYS } from '../../shared/merge/merge-lists.ts'
-import { ownValue } from '../../shared/own-value.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 
 /** An entry of a kind that is edited in the browser. */
 export interface EditedEntry extends Entry {

@@ -1,5 +1,5 @@
-import { countText } from '../../shared/publish-words.ts'
-import { keysOf } from '../../shared/typed-records.ts'
+import { countText } from '../../shared/text/quantity-texts.ts'
+import { keysOf } from '../../shared/records/typed-records.ts'
 import type { Content, StoredPair } from './read-content.ts'
 import { settle } from './settle.ts'
 

@@ -3,11 +3,11 @@ import {
   collectProblems,
   ConfigurationError,
   readVariables,
-} from '../../node-shared/environment.ts'
-import type { Environment } from '../../node-shared/environment.ts'
-import { ownValue } from '../../shared/own-value.ts'
-import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
-import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+} from '../../node-shared/product/environment.ts'
+import type { Environment } from '../../node-shared/product/environment.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
+import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 
 /** What a deploy consists of, in its order. */
 export const PARTS = ['indexes', 'rules', 'functions', 'hosting'] as const

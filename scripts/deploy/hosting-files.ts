@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { CodedError, hasCode } from '../../node-shared/errors.ts'
-import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
-import { firebaseConfig } from '../../shared/hosting-config.ts'
-import type { HostedPage } from '../../shared/hosting-config.ts'
+import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import { firebaseConfig } from '../../shared/hosting/hosting-config.ts'
+import type { HostedPage } from '../../shared/hosting/hosting-config.ts'
 import { inlineScriptHashes } from '../../publish/release/files/script-hashes.ts'
 
 /** The configuration of the Firebase command line for one build of the site. */

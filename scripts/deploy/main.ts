@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { runCommand } from '../run-command.ts'
+import { runCommand } from '../command/run-command.ts'
 import type { Command, CommandResult } from './deploy-steps.ts'
 import { deploy, DEPLOY_HELP, parseDeployOptions } from './run-deploy.ts'
 

@@ -1,5 +1,5 @@
-import type { Environment } from '../../node-shared/environment.ts'
-import { UsageError } from '../../server/command-line.ts'
+import type { Environment } from '../../node-shared/product/environment.ts'
+import { UsageError } from '../../server/commands/command-line.ts'
 import { PARTS, readDeployConfig } from './deploy-config.ts'
 import type { DeployOptions, Part } from './deploy-config.ts'
 import { deploySteps, PREVIEW_DAYS } from './deploy-steps.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { POST_FIELDS } from '../../shared/post-fields.ts'
-import { POST_FIELD_NAMES } from '../../shared/written-fields.ts'
+import { POST_FIELDS } from '../../shared/post/fields/post-fields.ts'
+import { POST_FIELD_NAMES } from '../../shared/post/fields/written-fields.ts'
 
 const overrideSchema = z.looseObject({ collectionGroup: z.string(), fieldPath: z.string() })
 const fileSchema = z.looseObject({

@@ -1,4 +1,4 @@
-import { ownValue } from '../../shared/own-value.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 
 /** What stands between two marks, by the name that both have: lines without the indentation of the marks. */
 export type MarkedParts = Readonly<Record<string, string>>

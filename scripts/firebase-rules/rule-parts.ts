@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { AUTHOR_NAME_MAX_LENGTH } from '../../shared/authors.ts'
-import { ALT_MAX_LENGTH, coverSchema } from '../../shared/cover.ts'
-import { SITE_REDIRECTS } from '../../shared/document-id.ts'
+import { AUTHOR_NAME_MAX_LENGTH } from '../../shared/accounts/authors.ts'
+import { ALT_MAX_LENGTH, coverSchema } from '../../shared/picture/cover.ts'
+import { SITE_REDIRECTS } from '../../shared/documents/document-id.ts'
 import {
   ENTRY_FIELDS_MAX_COUNT,
   ENTRY_SLUG_MAX_LENGTH,
@@ -16,22 +16,22 @@ import {
   MEDIA_PATHS_MAX_COUNT,
   mediaSchema,
   mediaUseSchema,
-} from '../../shared/media.ts'
-import { ownValue } from '../../shared/own-value.ts'
+} from '../../shared/picture/media.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 import {
   COPY_TEXT_MAX_LENGTH,
   POST_FIELDS,
   TAG_MAX_LENGTH,
   type PostFieldName,
-} from '../../shared/post-fields.ts'
-import { RESERVED_SLUGS, SLUG_MAX_LENGTH } from '../../shared/post-slug.ts'
-import { POST_STATUSES } from '../../shared/post-status.ts'
-import { postSchema } from '../../shared/post.ts'
-import { previewSchema } from '../../shared/preview.ts'
-import { may, ROLES, type Ability } from '../../shared/roles.ts'
-import { DISPLAY_NAME_MAX_LENGTH, userSchema } from '../../shared/user-document.ts'
-import { postCopySchema } from '../../shared/post-copy.ts'
-import { POST_FIELD_NAMES } from '../../shared/written-fields.ts'
+} from '../../shared/post/fields/post-fields.ts'
+import { RESERVED_SLUGS, SLUG_MAX_LENGTH } from '../../shared/post/fields/post-slug.ts'
+import { POST_STATUSES } from '../../shared/post/post-status.ts'
+import { postSchema } from '../../shared/post/post.ts'
+import { previewSchema } from '../../shared/post/preview.ts'
+import { may, ROLES, type Ability } from '../../shared/accounts/roles.ts'
+import { DISPLAY_NAME_MAX_LENGTH, userSchema } from '../../shared/accounts/user-document.ts'
+import { postCopySchema } from '../../shared/post/post-copy.ts'
+import { POST_FIELD_NAMES } from '../../shared/post/fields/written-fields.ts'
 import type { MarkedParts } from './marked-parts.ts'
 
 /** Not required of a post, and sent by every editor all the same: the rules have always asked for them. */

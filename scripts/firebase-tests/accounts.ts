@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createTokenSource, readServiceKey } from '../../node-shared/service-key.ts'
-import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
+import { createTokenSource, readServiceKey } from '../../node-shared/backend/service-key.ts'
+import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 import type { FirebaseUnderTest } from './choose-target.ts'
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com'

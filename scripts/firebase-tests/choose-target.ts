@@ -2,8 +2,8 @@ import {
   FIREBASE_VARIABLES,
   FirebaseSettingsError,
   parseFirebaseSettings,
-} from '../../shared/firebase-settings.ts'
-import { ownValue } from '../../shared/own-value.ts'
+} from '../../shared/firebase/firebase-settings.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { withBackend } from '../backend-process.ts'
-import { freePort } from '../free-port.ts'
+import { withBackend } from '../processes/backend-process.ts'
+import { freePort } from '../processes/free-port.ts'
 import type { FirebaseUnderTest } from './choose-target.ts'
 
 const PROJECT = { GATSBY_FIREBASE_API_KEY: 'demo', GATSBY_FIREBASE_PROJECT_ID: 'demo-pliego' }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import { BackendStartError } from '../backend-process.ts'
-import { ensureTestBrowser } from '../browser.ts'
-import { bin, runStep } from '../step.ts'
+import { BackendStartError } from '../processes/backend-process.ts'
+import { ensureTestBrowser } from '../processes/browser.ts'
+import { bin, runStep } from '../tests/step.ts'
 import {
   chooseFirebaseTarget,
   EMBEDDED_OPTION,

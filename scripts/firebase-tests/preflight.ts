@@ -1,9 +1,9 @@
-import { AdministratorError } from '../../node-shared/administrator/errors.ts'
+import { AdministratorError } from '../../node-shared/administrator/administrator-error.ts'
 import { openAdministrator } from '../../node-shared/administrator/open-administrator.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import { readServiceKey, ServiceKeyError } from '../../node-shared/service-key.ts'
-import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
-import { ownValue } from '../../shared/own-value.ts'
+import { readServiceKey, ServiceKeyError } from '../../node-shared/backend/service-key.ts'
+import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 import type { FirebaseUnderTest } from './choose-target.ts'
 
 /** How long a host may take to answer at all, in milliseconds. */

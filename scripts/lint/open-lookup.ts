@@ -10,7 +10,7 @@ interface TypedServices {
 /**
  * Forbids to look up a name that is not known beforehand in a plain object: `TABLE[name]` finds what
  * every object inherits (`constructor`, `toString`, `__proto__`), `name in TABLE` says that it is there,
- * and `table['__proto__'] = value` sets no entry. `ownValue` of `shared/own-value.ts`, `Object.hasOwn`
+ * and `table['__proto__'] = value` sets no entry. `ownValue` of `shared/records/own-value.ts`, `Object.hasOwn`
  * and a `Map` know entries only. Names whose type is a list of literals are known beforehand.
  */
 export const openLookup: Rule.RuleModule = {

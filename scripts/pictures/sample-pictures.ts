@@ -7,7 +7,7 @@ import type { Drawing } from './picture.ts'
 import { costOf, states } from './state-data.ts'
 import type { State } from './state-data.ts'
 import { classMap } from './state-map.ts'
-import { MONTHS } from '../../shared/civil-date.ts'
+import { MONTHS } from '../../shared/time/civil-date.ts'
 
 /** In how many states the report of an LLC has a fixed date in each month. */
 export function reportsByMonth(): number[] {

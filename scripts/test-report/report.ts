@@ -1,4 +1,4 @@
-import type { StepResult } from '../step.ts'
+import type { StepResult } from '../tests/step.ts'
 import { countRuns, isUnsteady, type TestRun } from './test-run.ts'
 
 /** Of all sections together, so that the end of a log shows everything. */

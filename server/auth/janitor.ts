@@ -1,4 +1,4 @@
-import type { AuthContext } from './context.ts'
+import type { AuthContext } from './operations/auth-context.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeDurably } from '../../node-shared/durable-file.ts'
+import { writeDurably } from '../../node-shared/files/durable-file.ts'
 import { ignoreMissing } from '../../node-shared/errors.ts'
 
 /** The file of a data folder that says when it was last backed up. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isErrorLike } from '../../node-shared/errors.ts'
-import { BackupError } from './errors.ts'
+import { BackupError } from './backup-error.ts'
 
 /** The first entry of every backup. */
 export const MANIFEST_NAME = 'manifest.json'

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 import type { Header } from 'tar-stream'
-import { BackupError, diskError } from './errors.ts'
+import { BackupError, diskError } from './backup-error.ts'
 import { MANIFEST_MAX_BYTES, MANIFEST_NAME, parseManifest } from './manifest.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { placeOfContent } from '../storage/content-place.ts'
-import { DATABASE_FILE, transaction } from '../store/database.ts'
+import { placeOfContent } from '../storage/store/content-place.ts'
+import { DATABASE_FILE, transaction } from '../database/database.ts'
 import { hasCode } from '../../node-shared/errors.ts'
-import { rebuildMessage } from '../../shared/webhook/messages.ts'
-import { BackupError } from './errors.ts'
+import { rebuildMessage } from '../../shared/publish/webhook/messages.ts'
+import { BackupError } from './backup-error.ts'
 
 const contentRows = z.array(z.object({ name: z.string(), sha256: z.string(), size: z.number() }))
 const checkRow = z.object({ integrity_check: z.string() })

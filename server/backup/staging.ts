@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../../node-shared/errors.ts'
-import { lockFolder } from '../../node-shared/folder-lock.ts'
-import { BackupError, diskError } from './errors.ts'
+import { lockFolder } from '../../node-shared/files/folder-lock.ts'
+import { BackupError, diskError } from './backup-error.ts'
 import { STAGING_PREFIX } from './kept-files.ts'
 
 /** The folder that a running backup works in. */

@@ -1,3 +1,3 @@
-export { SERVER_TIME } from './plain-values.ts'
-export { createFirestoreService } from './service.ts'
-export type { FirestoreService, ReadPolicy } from './service.ts'
+export { SERVER_TIME } from './values/plain-values.ts'
+export { createFirestoreService } from './firestore-service.ts'
+export type { FirestoreService, ReadPolicy } from './firestore-service.ts'

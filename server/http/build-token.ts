@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { BUILD_TOKEN_SUBJECT } from '../../shared/build-token.ts'
+import { BUILD_TOKEN_SUBJECT } from '../../shared/publish/build-token.ts'
 
 /**
  * Recognises the token that the site's builds show with their reads.

@@ -1,5 +1,5 @@
-import { addressSubject, isFromThisMachine } from '../../node-shared/http/rate-limits.ts'
-import type { RateLimits } from '../../node-shared/http/rate-limits.ts'
+import { addressSubject, isFromThisMachine } from '../../node-shared/http/limits/rate-limits.ts'
+import type { RateLimits } from '../../node-shared/http/limits/rate-limits.ts'
 import type { RequestHead } from '../../node-shared/http/request.ts'
 
 /** Takes what one request has looked at, while it is being answered. */

@@ -1,5 +1,5 @@
 import type { RequestHead } from '../../node-shared/http/request.ts'
-import type { Cost, RateClass } from '../../node-shared/http/rate-limits.ts'
+import type { Cost, RateClass } from '../../node-shared/http/limits/rate-limits.ts'
 
 const one = (rateClass: RateClass): readonly Cost[] => [{ rateClass, amount: 1 }]
 

@@ -1,6 +1,6 @@
 import type { RequestLimits } from './dispatch.ts'
-import { clientSubject } from '../../node-shared/http/rate-limits.ts'
-import type { RateLimits } from '../../node-shared/http/rate-limits.ts'
+import { clientSubject } from '../../node-shared/http/limits/rate-limits.ts'
+import type { RateLimits } from '../../node-shared/http/limits/rate-limits.ts'
 import { requestCosts } from './request-costs.ts'
 
 /** Options of {@link createRequestLimits}. */

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Insights, WebVital } from '../../shared/insights.ts'
+import type { Insights, WebVital } from '../../shared/site/insights.ts'
 import {
   groupOf,
   INSIGHTS_KEPT_DAYS,
   OTHER_PAGES,
   upperQuartile,
   webVitals,
-} from '../../shared/insights.ts'
-import { createGroupCommit } from '../store/group-commit.ts'
+} from '../../shared/site/insights.ts'
+import { createGroupCommit } from '../database/group-commit.ts'
 
 /**
  * Pages of one day that are counted by themselves; the rest is counted together. Without a site to ask,

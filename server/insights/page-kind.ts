@@ -1,5 +1,5 @@
 import { isReferenceKind, REFERENCE_KINDS } from '../../shared/kinds/names.ts'
-import { ownValue } from '../../shared/own-value.ts'
+import { ownValue } from '../../shared/records/own-value.ts'
 
 const FIXED_KINDS: Readonly<Record<string, string>> = {
   '/': 'Home',

@@ -1,7 +1,7 @@
-export { RulesError } from './errors.ts'
+export { RulesError } from './values/rules-errors.ts'
 export { compileRules } from './ruleset.ts'
-export { documentResource, objectResource, toRulesMap } from './resource.ts'
-export type { StoredObject } from './resource.ts'
+export { documentResource, objectResource, toRulesMap } from './values/resource.ts'
+export type { StoredObject } from './values/resource.ts'
 export type {
   AccessLedger,
   QueryCondition,
@@ -12,6 +12,6 @@ export type {
   RulesQuery,
   RulesRequest,
   Ruleset,
-} from './types.ts'
-export { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp } from './values.ts'
-export type { RulesMap, RulesValue } from './values.ts'
+} from './values/rules-types.ts'
+export { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp } from './values/values.ts'
+export type { RulesMap, RulesValue } from './values/values.ts'

@@ -1,25 +1,25 @@
-import { checkFile } from './check-file.ts'
-import { EvaluationError, LimitError } from './errors.ts'
-import { evaluateOperand } from './evaluate.ts'
-import type { ValueScope } from './evaluate.ts'
-import { Evaluation } from './evaluation.ts'
-import { matchPath } from './match-path.ts'
-import type { RequestSegment } from './match-path.ts'
-import { operandsOf } from './observer.ts'
-import { parseFile } from './parse-file.ts'
-import { queryKnowledge } from './query-knowledge.ts'
-import { timestampFromDate, toRulesMap } from './resource.ts'
-import { functionTable, innerScope } from './scope.ts'
+import { checkFile } from './checks/check-file.ts'
+import { EvaluationError, LimitError } from './values/rules-errors.ts'
+import { evaluateOperand } from './evaluation/evaluate.ts'
+import type { ValueScope } from './evaluation/evaluate.ts'
+import { Evaluation } from './evaluation/evaluation.ts'
+import { matchPath } from './language/match-path.ts'
+import type { RequestSegment } from './language/match-path.ts'
+import { operandsOf } from './evaluation/observer.ts'
+import { parseFile } from './language/parse-file.ts'
+import { queryKnowledge } from './queries/query-knowledge.ts'
+import { timestampFromDate, toRulesMap } from './values/resource.ts'
+import { functionTable, innerScope } from './language/scope.ts'
 import type {
   AllowStatement,
   MatchBlock,
   PatternSegment,
   RulesFile,
   ServiceBlock,
-} from './syntax.ts'
-import type { CompiledRuleset, Decision, RulesObserver, RulesRequest } from './types.ts'
-import { PartialValue, RulesPath } from './values.ts'
-import type { RulesMap, RulesValue } from './values.ts'
+} from './language/syntax.ts'
+import type { CompiledRuleset, Decision, RulesObserver, RulesRequest } from './values/rules-types.ts'
+import { PartialValue, RulesPath } from './values/values.ts'
+import type { RulesMap, RulesValue } from './values/values.ts'
 
 const ALLOWED: Decision = { allowed: true }
 

@@ -2,9 +2,9 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { migrate, transaction } from '../store/database.ts'
-import { ServiceAccountError } from './errors.ts'
-import { SERVICE_ACCOUNT_MIGRATIONS } from './schema.ts'
+import { migrate, transaction } from '../database/database.ts'
+import { ServiceAccountError } from './service-account-error.ts'
+import { SERVICE_ACCOUNT_MIGRATIONS } from './service-account-migrations.ts'
 
 const MODULUS_BITS = 2048
 const NAME = /^[a-z]([a-z0-9-]{0,28}[a-z0-9])?$/

@@ -1,8 +1,8 @@
 import { ServerError } from '../../node-shared/http/server-error.ts'
-import { DatabaseBusyError, DatabaseDiskError } from '../errors.ts'
+import { DatabaseBusyError, DatabaseDiskError } from '../database/database-error.ts'
 import { RequestError, UnavailableError } from '../../node-shared/http/request.ts'
-import { isDiskFull } from './disk.ts'
-import { StorageError } from './storage-error.ts'
+import { isDiskFull } from './store/disk.ts'
+import { StorageError } from './protocol/storage-error.ts'
 
 /** Parts of the answer to a failure, which each protocol puts into its own form. */
 export interface ErrorAnswer {

@@ -1,8 +1,8 @@
 import { describeError } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
-import { sendWebhook, WebhookRefusedError } from '../../node-shared/send-webhook.ts'
-import { startOutboxWorker } from '../store/outbox-worker.ts'
-import { joinMessages } from '../../shared/webhook/messages.ts'
+import type { Log } from '../../node-shared/log/log.ts'
+import { sendWebhook, WebhookRefusedError } from '../../node-shared/backend/send-webhook.ts'
+import { startOutboxWorker } from '../database/outbox-worker.ts'
+import { joinMessages } from '../../shared/publish/webhook/messages.ts'
 import type { Outbox, OutboxMessage } from './outbox.ts'
 
 /** Waits after the first, second, ... failed attempt; the last repeats. In milliseconds. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { transaction } from '../store/database.ts'
-import type { WrittenDocument } from '../../shared/webhook/changes.ts'
-import { isRebuildMessage, messagesOf, rebuildMessage } from '../../shared/webhook/messages.ts'
+import { transaction } from '../database/database.ts'
+import type { WrittenDocument } from '../../shared/publish/webhook/changes.ts'
+import { isRebuildMessage, messagesOf, rebuildMessage } from '../../shared/publish/webhook/messages.ts'
 
 const rowSchema = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
-import type { DayNumber } from '../civil-date.ts'
-import { ownValue } from '../own-value.ts'
+import type { DayNumber } from '../time/civil-date.ts'
+import { ownValue } from '../records/own-value.ts'
 
 /** Kinds of value that a field of a tool takes. */
 export const INPUT_KINDS = ['count', 'money', 'percent', 'choice', 'date', 'amounts'] as const

@@ -1,5 +1,5 @@
-import type { DayNumber } from '../civil-date.ts'
-import { civilDate, dayNumber, formatDay, isoDate, parseIsoDate } from '../civil-date.ts'
+import type { DayNumber } from '../time/civil-date.ts'
+import { civilDate, dayNumber, formatDay, isoDate, parseIsoDate } from '../time/civil-date.ts'
 import { taxDeadlines } from './tax-deadlines.ts'
 
 /**

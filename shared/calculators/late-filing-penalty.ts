@@ -1,10 +1,10 @@
 import type { Calculator, InputProblem, Step } from './calculator.ts'
 import { optionalValueOf, valueOf } from './calculator.ts'
 import { formatCents, shareOf } from './cents.ts'
-import type { DayNumber } from '../civil-date.ts'
-import { civilDate, dayNumber, daysInMonth, formatDay } from '../civil-date.ts'
+import type { DayNumber } from '../time/civil-date.ts'
+import { civilDate, dayNumber, daysInMonth, formatDay } from '../time/civil-date.ts'
 import { nextWorkingDay } from './legal-holidays.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../records/own-value.ts'
 
 /**
  * Least penalty for a return that is more than 60 days late, by the year in which it was due, in cents.

@@ -1,5 +1,5 @@
-import type { DayNumber } from '../civil-date.ts'
-import { civilDate, dayNumber, daysInMonth, weekday } from '../civil-date.ts'
+import type { DayNumber } from '../time/civil-date.ts'
+import { civilDate, dayNumber, daysInMonth, weekday } from '../time/civil-date.ts'
 
 /**
  * The legal holidays of the District of Columbia, which section 7503 of the Internal Revenue Code

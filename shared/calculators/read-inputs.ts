@@ -1,9 +1,9 @@
 import type { Amount, InputProblem, InputValues, ToolInput } from './calculator.ts'
 import { formatCents, formatScaled, formatWhole, MAX_CENTS, shareOf } from './cents.ts'
-import { parseIsoDate } from '../civil-date.ts'
+import { parseIsoDate } from '../time/civil-date.ts'
 import type { NumberText } from './number-texts.ts'
 import { readDollarText, readNumberText } from './number-texts.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../records/own-value.ts'
 
 /** Most lines that a field of amounts takes. */
 export const MAX_LINES = 50

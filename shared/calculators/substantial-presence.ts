@@ -1,6 +1,6 @@
 import type { Calculator, InputProblem, ResultShare, Step } from './calculator.ts'
 import { valueOf } from './calculator.ts'
-import { daysInYear } from '../civil-date.ts'
+import { daysInYear } from '../time/civil-date.ts'
 
 /** Days that count, without the exempt ones: this year, the year before, the second year before. */
 export type CountedDays = readonly [thisYear: number, yearBefore: number, secondYearBefore: number]

@@ -1,7 +1,7 @@
 import type { Calculator, Step } from './calculator.ts'
 import { valueOf } from './calculator.ts'
-import type { DayNumber } from '../civil-date.ts'
-import { dayNumber, formatDay, formatDayWithName } from '../civil-date.ts'
+import type { DayNumber } from '../time/civil-date.ts'
+import { dayNumber, formatDay, formatDayWithName } from '../time/civil-date.ts'
 import type { MovedDate } from './legal-holidays.ts'
 import { nextWorkingDay } from './legal-holidays.ts'
 

@@ -1,5 +1,5 @@
-import type { DayNumber } from '../civil-date.ts'
-import { isoDate } from '../civil-date.ts'
+import type { DayNumber } from '../time/civil-date.ts'
+import { isoDate } from '../time/civil-date.ts'
 
 /** A day in a calendar, without a time. */
 export interface CalendarEvent {

@@ -1,6 +1,6 @@
 import { nextWorkingDay } from '../calculators/legal-holidays.ts'
-import type { DayNumber } from '../civil-date.ts'
-import { formatDay, parseIsoDate } from '../civil-date.ts'
+import type { DayNumber } from '../time/civil-date.ts'
+import { formatDay, parseIsoDate } from '../time/civil-date.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 
 /** A day on which something is due, as `content/` states it. */

@@ -1,4 +1,4 @@
-import { MONTHS, daysInMonth } from '../civil-date.ts'
+import { MONTHS, daysInMonth } from '../time/civil-date.ts'
 import type { DueDate } from './due-dates.ts'
 
 /** A due date as a drawing of the year shows it. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { editDistance } from '../edit-distance.ts'
+import { editDistance } from '../text/edit-distance.ts'
 
 /** A mistake in a document: its field, and what is wrong with it and what to do. */
 export interface EntryProblem {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ENTRY_SLUG, entryId, parseEntryId } from '../kinds/entry-key.ts'
 import { ENTRY_KIND_NAMES } from '../kinds/names.ts'
-import { parseDocument } from '../fields/parsed.ts'
-import type { Parsed } from '../fields/parsed.ts'
-import { copyFields } from '../working-copy.ts'
-import { keptFields } from '../kept-version.ts'
+import { parseDocument } from '../documents/parsed.ts'
+import type { Parsed } from '../documents/parsed.ts'
+import { copyFields } from '../documents/working-copy.ts'
+import { keptFields } from '../documents/kept-version.ts'
 
 /**
  * The statuses of an entry. Readers see one that is published, and nothing of one that is removed, which hides

@@ -1,7 +1,7 @@
-import { formatDay, parseIsoDate } from '../civil-date.ts'
+import { formatDay, parseIsoDate } from '../time/civil-date.ts'
 import type { DomElement } from '../html/dom.ts'
 import { isElement } from '../html/dom.ts'
-import type { Heading } from '../html/structure.ts'
+import type { Heading } from '../html/preparation/structure.ts'
 import type { FactText } from './fact.ts'
 
 /** The element with which a text refers to a fact. */

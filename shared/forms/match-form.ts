@@ -1,4 +1,4 @@
-import { plainLetters } from '../plain-letters.ts'
+import { plainLetters } from '../text/plain-letters.ts'
 
 /** The texts of a form that a search reads. */
 export interface SearchableForm {

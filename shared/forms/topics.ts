@@ -1,4 +1,4 @@
-import { slugify } from '../slug.ts'
+import { slugify } from '../text/slug.ts'
 
 /** The groups of the forms section, in the order in which readers usually meet them. */
 export const FORM_TOPIC_NAMES = [

@@ -1,4 +1,4 @@
-import { foldText } from '../alphabet.ts'
+import { foldText } from '../text/alphabet.ts'
 
 /** A term with what leads to it. */
 export interface NamedTerm {

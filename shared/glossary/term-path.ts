@@ -1,4 +1,4 @@
-import { GLOSSARY_PATH } from '../paths.ts'
+import { GLOSSARY_PATH } from '../site/paths.ts'
 
 const TERM = new RegExp(`^${GLOSSARY_PATH}/([^/?#]+)/?(?:[?#].*)?$`)
 

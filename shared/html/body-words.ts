@@ -1,4 +1,4 @@
-import { wordCount } from '../reading-time.ts'
+import { wordCount } from '../text/reading-time.ts'
 import { isElement, isText, type DomElement, type DomNode } from './dom.ts'
 import { FOOTNOTE } from './footnotes.ts'
 

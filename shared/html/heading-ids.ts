@@ -1,4 +1,4 @@
-import { slugify } from '../slug.ts'
+import { slugify } from '../text/slug.ts'
 
 /**
  * Beginning of the ids of headings. It holds a hyphen, so that no id can be the name of a property that

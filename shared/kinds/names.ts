@@ -1,4 +1,4 @@
-import { keysOf } from '../typed-records.ts'
+import { keysOf } from '../records/typed-records.ts'
 
 /** The row of a kind of reference pages, for every place that does not need its fields. */
 interface ReferenceNames {
@@ -14,7 +14,7 @@ interface ReferenceNames {
   readonly notAdvice: string
   /** The heading of its pages among those that use a page, and the place of the heading. */
   readonly usedIn: { readonly title: string; readonly place: number }
-  /** Whether the build works out more than its files say; `gatsby/content/worked-out.ts` has how. */
+  /** Whether the build works out more than its files say; `gatsby/reference/facts/worked-out.ts` has how. */
   readonly isWorkedOut: boolean
   /** The words of the screens on which its entries are edited; null for those that are changed as files alone. */
   readonly editedAs: { readonly view: string; readonly title: string; readonly one: string } | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ValuesOf } from '../fields/field.ts'
-import { unitOf } from '../states/fact.ts'
+import { unitOf } from '../states/state-fact.ts'
 import type { FactPlace, NamesIn } from '../states/facts.ts'
 import { FILE_FACTS } from '../states/file-facts.ts'
 import { STATE_REGIONS } from '../states/regions.ts'

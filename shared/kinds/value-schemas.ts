@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { foldText } from '../alphabet.ts'
-import { parseIsoDate } from '../civil-date.ts'
+import { foldText } from '../text/alphabet.ts'
+import { parseIsoDate } from '../time/civil-date.ts'
 import { VERIFICATION_STATES } from './verification.ts'
 import { ENTRY_SLUG } from './entry-key.ts'
 

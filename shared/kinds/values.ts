@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COPY_TEXT_MAX_LENGTH } from '../post-fields.ts'
-import { text as anyText } from '../text-schema.ts'
+import { COPY_TEXT_MAX_LENGTH } from '../post/fields/post-fields.ts'
+import { text as anyText } from '../text/text-schema.ts'
 import type { ListWords } from '../fields/field.ts'
 import type { ReferenceKindName } from './names.ts'
 import * as is from './value-schemas.ts'

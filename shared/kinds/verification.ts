@@ -1,6 +1,6 @@
 import type { ReferenceKindName } from './names.ts'
 import { REFERENCE_KINDS } from './names.ts'
-import { formatDay, formatDayShort, parseIsoDate } from '../civil-date.ts'
+import { formatDay, formatDayShort, parseIsoDate } from '../time/civil-date.ts'
 
 /**
  * How far the facts of a page have been verified: not at all, against a text that reports the rule, or

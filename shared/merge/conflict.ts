@@ -1,4 +1,4 @@
-import type { Cover } from '../cover.ts'
+import type { Cover } from '../picture/cover.ts'
 
 /** The side to keep where two versions conflict. */
 export type ConflictChoice = 'mine' | 'theirs' | 'both'

@@ -1,4 +1,4 @@
-import type { Cover } from '../cover.ts'
+import type { Cover } from '../picture/cover.ts'
 import { isSameValue } from '../fields/table.ts'
 import type { ConflictPlace } from './conflict.ts'
 import { chooseChanged, continued, mergePlainText } from './merge-words.ts'

@@ -1,5 +1,5 @@
 import type { Fields, MergedBy, NamesWhere, ValuesOf } from '../fields/field.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../records/own-value.ts'
 import type { Conflict, ConflictPlace, MergedPart, MergeOutcome } from './conflict.ts'
 import { mergeBody } from './merge-body.ts'
 import {

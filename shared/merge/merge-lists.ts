@@ -1,5 +1,5 @@
 import { isSameValue } from '../fields/table.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../records/own-value.ts'
 import type { ItemsPlace, ListItem } from './conflict.ts'
 import { mergeBody } from './merge-body.ts'
 import { chooseChanged, continued } from './merge-words.ts'

@@ -1,5 +1,5 @@
-import type { EditorFields } from '../editor-fields.ts'
-import { POST_FIELDS } from '../post-fields.ts'
+import type { EditorFields } from '../post/editor-fields.ts'
+import { POST_FIELDS } from '../post/fields/post-fields.ts'
 import type { MergeVersions } from './conflict.ts'
 import { mergeFields } from './merge-fields.ts'
 

@@ -1,5 +1,5 @@
-import { ownValue } from '../own-value.ts'
-import { slugFromTitle } from '../title-slug.ts'
+import { ownValue } from '../records/own-value.ts'
+import { slugFromTitle } from '../post/fields/title-slug.ts'
 import type { Conflict, ConflictChoice, ConflictingVersions, ListItem } from './conflict.ts'
 
 const EITHER: readonly ConflictChoice[] = ['mine', 'theirs']

@@ -1,5 +1,5 @@
-import { isValidSlug, RESERVED_SLUGS } from '../post-slug.ts'
-import { characterCount } from '../text.ts'
+import { isValidSlug, RESERVED_SLUGS } from '../post/fields/post-slug.ts'
+import { characterCount } from '../text/text.ts'
 import type { GateProblem } from './problem.ts'
 
 /** Lists and search results cut longer titles; shorter ones say little. In characters. */

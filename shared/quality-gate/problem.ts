@@ -1,4 +1,4 @@
-import type { PostFieldName } from '../post-fields.ts'
+import type { PostFieldName } from '../post/fields/post-fields.ts'
 import type { GatePlace } from './outline.ts'
 
 /** A stable name for each rule. */

@@ -1,4 +1,4 @@
-import { plainLetters } from '../plain-letters.ts'
+import { plainLetters } from '../text/plain-letters.ts'
 import { foldedWords } from './folded-words.ts'
 
 /** Part of a word that another has to begin with to count as a form of it. */

@@ -1,4 +1,4 @@
-import { plainLetters } from '../plain-letters.ts'
+import { plainLetters } from '../text/plain-letters.ts'
 
 /** The words of a text, folded, each as a whole and in its parts: `W-8BEN` is w8ben, w and 8ben. */
 export function foldedWords(text: string): string[] {

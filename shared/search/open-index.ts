@@ -1,6 +1,6 @@
 import type { BundleFacets, SearchBundles } from './index-files.ts'
 import { SEARCH_BUNDLES_FILE, SEARCH_SECTIONS } from './index-files.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../records/own-value.ts'
 import { searchWords } from './search-words.ts'
 import type { Answer, ScoredHit } from './answer-query.ts'
 import { answerQuery } from './answer-query.ts'

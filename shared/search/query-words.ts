@@ -1,4 +1,4 @@
-import { plainLetters } from '../plain-letters.ts'
+import { plainLetters } from '../text/plain-letters.ts'
 
 /**
  * Words of questions that say nothing about what is looked for, in English and in Spanish, without

@@ -1,5 +1,5 @@
-import { plainerLetters } from '../plain-letters.ts'
-import { hasUnspacedWords, RUNS_WITHOUT_SPACES, wordSegments } from '../word-segments.ts'
+import { plainerLetters } from '../text/plain-letters.ts'
+import { hasUnspacedWords, RUNS_WITHOUT_SPACES, wordSegments } from '../text/word-segments.ts'
 
 /**
  * A query as the search index holds words: in plain Latin letters, with a space between the words of

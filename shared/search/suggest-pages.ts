@@ -1,5 +1,5 @@
 import { matchNumber } from '../forms/match-form.ts'
-import { plainLetters } from '../plain-letters.ts'
+import { plainLetters } from '../text/plain-letters.ts'
 import { SEARCH_SECTIONS } from './index-files.ts'
 import type { NamedPage } from './named-pages.ts'
 import type { NameMatch } from './page-names.ts'

@@ -1,4 +1,4 @@
-import type { FactOnPages, MappedColumns, StateFact } from './fact.ts'
+import type { FactOnPages, MappedColumns, StateFact } from './state-fact.ts'
 import { formatPercent } from './format.ts'
 import { fiveYearCostUsd, yearlyCostUsd, yearlyReportFeeUsd } from './llc-costs.ts'
 

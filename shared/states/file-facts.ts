@@ -1,6 +1,6 @@
-import type { StateFact } from './fact.ts'
+import type { StateFact } from './state-fact.ts'
 import { STATE_FACTS } from './facts.ts'
-import { keysOf } from '../typed-records.ts'
+import { keysOf } from '../records/typed-records.ts'
 
 /** A fact that files hold, with its place there. */
 export interface FileFact extends StateFact {

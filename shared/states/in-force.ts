@@ -1,4 +1,4 @@
-import { formatDay, parseIsoDate } from '../civil-date.ts'
+import { formatDay, parseIsoDate } from '../time/civil-date.ts'
 
 /** A rate or a fee, and the first day on which it applies, such as `2026-01-01`. */
 export interface Dated {

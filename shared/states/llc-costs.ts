@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../records/own-value.ts'
 
 /** The costs of a limited liability company that come again and again. */
 export interface LlcCosts {

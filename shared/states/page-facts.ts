@@ -1,8 +1,8 @@
-import type { FactOnPages, MappedColumns } from './fact.ts'
-import { unitOf } from './fact.ts'
+import type { FactOnPages, MappedColumns } from './state-fact.ts'
+import { unitOf } from './state-fact.ts'
 import type { StateNumbers } from './facts.ts'
 import { FACTS_ON_PAGES } from './facts.ts'
-import { keysOf } from '../typed-records.ts'
+import { keysOf } from '../records/typed-records.ts'
 import type { Unit } from './format.ts'
 import { formatNumber } from './format.ts'
 

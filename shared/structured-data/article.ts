@@ -1,7 +1,7 @@
 import type { BlogPosting, Organization, Person } from 'schema-dts'
-import type { SiteConfig } from '../site.ts'
-import { site } from '../site.ts'
-import { changedAt } from '../post-dates.ts'
+import type { SiteConfig } from '../site/site.ts'
+import { site } from '../site/site.ts'
+import { changedAt } from '../post/post-dates.ts'
 import { publishedBy } from './publisher.ts'
 
 /** Facts about a post for search engines. Paths are those of the site. */

@@ -1,6 +1,6 @@
 import type { CollectionPage, ItemList, ProfilePage } from 'schema-dts'
-import type { SiteConfig } from '../site.ts'
-import { site } from '../site.ts'
+import type { SiteConfig } from '../site/site.ts'
+import { site } from '../site/site.ts'
 import { author } from './article.ts'
 
 /** A page that leads to others. */

@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from 'schema-dts'
-import type { SiteConfig } from '../site.ts'
-import { site as ownSite } from '../site.ts'
+import type { SiteConfig } from '../site/site.ts'
+import { site as ownSite } from '../site/site.ts'
 
 /** Where the site is found. */
 export interface Publication {

@@ -1,5 +1,5 @@
 import type { Person, Thing, WebPage } from 'schema-dts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 import type { Verification } from '../kinds/verification.ts'
 import { publishedBy } from './publisher.ts'
 

@@ -1,5 +1,5 @@
 import type { WebApplication } from 'schema-dts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 import { publishedBy } from './publisher.ts'
 
 /** Facts about a calculator, for search engines. */

@@ -1,7 +1,7 @@
 import type { GatsbyBrowser, GatsbySSR } from 'gatsby'
 import type { ComponentType, ReactElement } from 'react'
 import { SessionProvider } from '../platform/session'
-import { Layout, type PageShell } from './layout'
+import { Layout, type PageShell } from './shell/layout'
 
 type WrapRootElement = NonNullable<GatsbyBrowser['wrapRootElement']> &
   NonNullable<GatsbySSR['wrapRootElement']>

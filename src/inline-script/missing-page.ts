@@ -1,4 +1,4 @@
-import { wordsOfAddress } from '../../shared/words-of-address'
+import { wordsOfAddress } from '../../shared/site/words-of-address'
 
 /**
  * Stands at the end of the page for missing addresses, and of no other: the search begins with the words

@@ -1,4 +1,4 @@
-import { documentKey } from '../../shared/document-source'
+import { documentKey } from '../../shared/documents/document-source'
 import { Link, navigate, type HeadProps, type PageProps } from 'gatsby'
 import {
   Fragment,
@@ -8,29 +8,29 @@ import {
   useSyncExternalStore,
   type ComponentProps,
 } from 'react'
-import { useLastUserId, useListQuery } from '../app/list-and-document'
-import { useSignInFirst } from '../app/sign-in-first'
-import { WorkspaceNavigation } from '../app/workspace-navigation'
+import { useLastUserId, useListQuery } from '../app/workspace/list-and-document'
+import { useSignInFirst } from '../app/workspace/sign-in-first'
+import { WorkspaceNavigation } from '../app/workspace/workspace-navigation'
 import {
   fetchScreenEarly,
   fetchScreensWhenIdle,
   SCREENS,
   screenAt,
   type Screen,
-} from '../app/workspace-screens'
-import { lazyPart } from '../components/lazy-part'
-import { WorkspaceSkeleton } from '../components/workspace-skeleton'
+} from '../app/workspace/workspace-screens'
+import { lazyPart } from '../components/workspace/lazy-part'
+import { WorkspaceSkeleton } from '../components/workspace/workspace-skeleton'
 import { DockedQuestion } from '../features/consent/docked-question'
 import type { AuthorPostsProps } from '../features/author-posts/author-posts'
 import { readAuthorNames, useAuthorNames } from '../platform/authors/author-names'
 import { newPostId } from '../platform/posts/new-post-id'
-import { KEEPS_PLACE } from '../platform/scroll-place'
+import { KEEPS_PLACE } from '../platform/page/scroll-place'
 import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
-import { useIsInBrowser } from '../platform/use-is-in-browser'
+import { useIsInBrowser } from '../platform/page/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/hidden-head'
 import { REFERENCE_KINDS } from '../../shared/kinds/names'
-import { editorPath } from '../../shared/paths'
+import { editorPath } from '../../shared/site/paths'
 // The text that is written looks as the article that is read.
 import '../theme/styles/parts/body-callout.css'
 import '../theme/styles/parts/body-code.css'
@@ -53,7 +53,7 @@ const PreviewTerm = lazyPart(
   async () => (await import('../templates/parts/preview-term')).PreviewTerm,
 )
 const TermsPage = lazyPart(
-  async () => (await import('../app/terms-page')).TermsPage,
+  async () => (await import('../app/workspace/terms-page')).TermsPage,
   <WorkspaceSkeleton title={TERMS} />,
 )
 const renderTerm: ComponentProps<typeof TermsPage>['renderTerm'] = (term) => (
@@ -70,7 +70,7 @@ const ReceiptLine = lazyPart(
 if (typeof window !== 'undefined') fetchScreenEarly(window.location)
 
 const BylineNotice = lazyPart(
-  async () => (await import('../features/byline/byline-notice')).default,
+  async () => (await import('../features/sign-in/account/byline-notice')).default,
 )
 
 const Tour = lazyPart(async () => (await import('../features/tour/tour')).default)

@@ -1,8 +1,8 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { Link, navigate } from 'gatsby'
 import { useEffect } from 'react'
-import { PageHeading } from '../components/page-heading'
-import { SITE_URL } from '../platform/site-url'
+import { PageHeading } from '../components/page/page-heading'
+import { SITE_URL } from '../platform/base/site-url'
 import { HiddenHead } from './parts/hidden-head'
 
 interface RedirectContext {

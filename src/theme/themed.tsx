@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { ThemeProvider } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { site } from '../../shared/site'
+import { site } from '../../shared/site/site'
 import { focusRing } from './focus-ring'
 import { muiTheme } from './mui-theme'
 import { darkPalette, lightPalette } from './tokens'

@@ -1,8 +1,8 @@
 // What a test of the whole search takes from the reader's pages, for a bundler.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { readyToDraw } from '../../../src/components/late-code'
-import { SearchScope } from '../../../src/components/search-scope'
+import { readyToDraw } from '../../../src/components/islands/late-code'
+import { SearchScope } from '../../../src/components/page/search-scope'
 import { kindOfNodeType, REFERENCE_KINDS } from '../../../shared/kinds/names'
 import { openIndex } from '../../../shared/search/open-index'
 import GlossaryTermTemplate from '../../../src/templates/glossary-term'

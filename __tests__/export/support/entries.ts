@@ -1,4 +1,4 @@
-import { decodeFields } from '../../../node-shared/wire-values.ts'
+import { decodeFields } from '../../../node-shared/backend/wire-values.ts'
 import { serverTime } from '../../../server/app.ts'
 import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
 import type { EntryContent } from '../../../shared/entries/entry-writes.ts'

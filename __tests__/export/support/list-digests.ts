@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { digestOfFile, filesBelow } from '../../../node-shared/content-export/digests.ts'
-import { EXPORT_FILES } from '../../../shared/content-export.ts'
+import { EXPORT_FILES } from '../../../shared/documents/content-export.ts'
 
 /** Every file of an export and its digest, without the manifest, which has the time. */
 export async function listDigests(folder: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { serverTimestamp } from 'firebase/firestore/lite'
-import { planDelete, planRevisionDeletes } from '../../../shared/post-writes.ts'
+import { planDelete, planRevisionDeletes } from '../../../shared/post/post-writes.ts'
 import { EVERYBODY, NOT_STAFF, content, denied, remove, set } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
 

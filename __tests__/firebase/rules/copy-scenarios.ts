@@ -10,7 +10,7 @@ import {
   set,
   workingCopy,
 } from './newsroom.ts'
-import { WORD_FIELDS } from '../../../shared/written-fields.ts'
+import { WORD_FIELDS } from '../../../shared/post/fields/written-fields.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const PATH = 'workingCopies/p1'

@@ -8,8 +8,8 @@ import {
   serverTimestamp,
   where,
 } from 'firebase/firestore/lite'
-import { planKeptDeletes, planKeeping } from '../../../shared/kept-version.ts'
-import type { PlannedWrite } from '../../../shared/post-writes.ts'
+import { planKeptDeletes, planKeeping } from '../../../shared/documents/kept-version.ts'
+import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
 import {
   EVERYBODY,
   NOT_STAFF,

@@ -3,14 +3,14 @@ import { doc, getDoc, serverTimestamp, writeBatch } from 'firebase/firestore/lit
 import type { DocumentData, Firestore } from 'firebase/firestore/lite'
 import { deleteObject, ref } from 'firebase/storage'
 import type { FirebaseStorage } from 'firebase/storage'
-import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post-writes.ts'
+import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post/post-writes.ts'
 import type {
   PlannedWrite,
   PostContent,
   PreviousVersion,
   SavePlan,
-} from '../../../shared/post-writes.ts'
-import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../../shared/written-fields.ts'
+} from '../../../shared/post/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../../shared/post/fields/written-fields.ts'
 import { openClient } from './clients.ts'
 import type { Client } from './clients.ts'
 import { openTarget } from './target.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { compileRules } from '../../../server/rules/index.ts'
-import type { RulesOperand } from '../../../server/rules/types.ts'
+import type { RulesOperand } from '../../../server/rules/values/rules-types.ts'
 import type { RulesObserver } from '../../../server/rules/index.ts'
 import { BUCKET, PROJECT, startBackend } from '../../server/app/backend-server.ts'
 import type { RulesTarget } from './target.ts'

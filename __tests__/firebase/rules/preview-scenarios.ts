@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { collection, getDocs, query, serverTimestamp, where } from 'firebase/firestore/lite'
 import { EVERYBODY, NOT_STAFF, content, denied, remove, set, workingCopy } from './newsroom.ts'
-import { WORD_FIELDS } from '../../../shared/written-fields.ts'
+import { WORD_FIELDS } from '../../../shared/post/fields/written-fields.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const TOKEN = 'a-token_of-forty-characters-or-a-few-less'

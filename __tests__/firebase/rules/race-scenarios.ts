@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { doc, runTransaction, serverTimestamp } from 'firebase/firestore/lite'
-import { planSave } from '../../../shared/post-writes.ts'
-import type { PostContent, PreviousVersion } from '../../../shared/post-writes.ts'
+import { planSave } from '../../../shared/post/post-writes.ts'
+import type { PostContent, PreviousVersion } from '../../../shared/post/post-writes.ts'
 import { content } from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 

@@ -8,11 +8,11 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore/lite'
-import type { PlannedWrite, PostContent } from '../../../shared/post-writes.ts'
-import { POST_FIELDS } from '../../../shared/post-fields.ts'
-import { recordOf } from '../../../shared/typed-records.ts'
-import { WORD_FIELDS } from '../../../shared/written-fields.ts'
-import { RESERVED_SLUGS } from '../../../shared/post-slug.ts'
+import type { PlannedWrite, PostContent } from '../../../shared/post/post-writes.ts'
+import { POST_FIELDS } from '../../../shared/post/fields/post-fields.ts'
+import { recordOf } from '../../../shared/records/typed-records.ts'
+import { WORD_FIELDS } from '../../../shared/post/fields/written-fields.ts'
+import { RESERVED_SLUGS } from '../../../shared/post/fields/post-slug.ts'
 import { content, denied, firstSave, set, spoil } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { collection, getDocs, query, serverTimestamp, where } from 'firebase/firestore/lite'
-import { planSave } from '../../../shared/post-writes.ts'
+import { planSave } from '../../../shared/post/post-writes.ts'
 import { EVERYBODY, NOT_STAFF, content, denied, firstSave, remove, set } from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { CardError } from '../../../gatsby/errors.ts'
 import { filesBelow, planSite } from './test-site.ts'
-import { GENERAL_CARD_PATH } from '../../../shared/paths.ts'
+import { GENERAL_CARD_PATH } from '../../../shared/site/paths.ts'
 import { content } from './derived-posts.ts'
 import { UNDRAWABLE, newSite, buildWhole, open, derivedFolder } from './derived-site.ts'
 

@@ -1,7 +1,7 @@
 import type { PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
 import type { SiteContent } from './test-site.ts'
-import { pick } from '../../../shared/typed-records'
-import { EMPTY_WRITTEN_FIELDS, TEXT_FIELDS } from '../../../shared/written-fields'
+import { pick } from '../../../shared/records/typed-records'
+import { EMPTY_WRITTEN_FIELDS, TEXT_FIELDS } from '../../../shared/post/fields/written-fields'
 
 /** Numbers from 0 make posts; the same numbers make the same post. */
 export interface PostSeed {

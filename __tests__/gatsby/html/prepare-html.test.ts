@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 import { prepareHtml } from '../../../gatsby/html/prepare-html.ts'
 import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
-import { isAllowedAddress } from '../../../shared/html/addresses.ts'
+import { isAllowedAddress } from '../../../shared/html/allowed/addresses.ts'
 import type { PictureOutcome, PictureReference } from '../../../gatsby/nodes/picture.ts'
 import { storedPicture } from '../support/stored-picture.ts'
 

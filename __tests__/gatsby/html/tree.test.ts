@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { TreeElement, TreeText } from '../../../gatsby/html/tree/nodes.ts'
+import { TreeElement, TreeText } from '../../../gatsby/html/tree/tree-nodes.ts'
 import { parseBody } from '../../../gatsby/html/tree/parse-body.ts'
 import { matcherOf } from '../../../gatsby/html/tree/selectors.ts'
 

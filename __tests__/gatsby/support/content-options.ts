@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ContentFile } from '../../../gatsby/content/content-files.ts'
-import type { ContentOptions } from '../../../gatsby/content/read-entries.ts'
+import type { ContentFile } from '../../../gatsby/reference/content/content-files.ts'
+import type { ContentOptions } from '../../../gatsby/reference/entries/read-entries.ts'
 import { REFERENCE_KIND_NAMES } from '../../../shared/kinds/names.ts'
 
 /** How the files are read unless a test says otherwise. */

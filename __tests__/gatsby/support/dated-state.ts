@@ -1,4 +1,4 @@
-import type { ContentFile } from '../../../gatsby/content/content-files.ts'
+import type { ContentFile } from '../../../gatsby/reference/content/content-files.ts'
 import { ownContent } from './content-options.ts'
 
 /** A file of this site that refers to no other. */

@@ -1,17 +1,17 @@
-import type { BuildConfig } from '../../../gatsby/config.ts'
-import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
-import type { Glossary } from '../../../gatsby/glossary/glossary.ts'
+import type { BuildConfig } from '../../../gatsby/settings/config.ts'
+import { glossaryOf } from '../../../gatsby/reference/glossary/glossary.ts'
+import type { Glossary } from '../../../gatsby/reference/glossary/glossary.ts'
 import type { SiteFacts } from '../../../gatsby/html/fact-warnings.ts'
 import { siteFactsOf } from '../../../gatsby/html/fact-warnings.ts'
 import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
-import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
-import type { PreparedDocument } from '../../../gatsby/source/preparation/prepare-documents.ts'
+import { openPictureStore } from '../../../gatsby/posts/pictures/picture-store.ts'
+import type { PreparedDocument } from '../../../gatsby/posts/preparation/prepare-documents.ts'
 import {
   gatherPrepared,
   prepareEach,
-} from '../../../gatsby/source/preparation/prepare-documents.ts'
-import type { DocumentPages } from '../../../gatsby/source/preparation/rounds.ts'
-import type { Preparer } from '../../../gatsby/source/preparation/preparer.ts'
+} from '../../../gatsby/posts/preparation/prepare-documents.ts'
+import type { DocumentPages } from '../../../gatsby/posts/preparation/rounds.ts'
+import type { Preparer } from '../../../gatsby/posts/preparation/preparer.ts'
 import { NO_FACTS } from './no-facts.ts'
 
 /** Prepares documents as the build does, but in this thread: no test pays for starting another. */

@@ -1,4 +1,4 @@
-import type { ContentFile } from '../../../gatsby/content/content-files.ts'
+import type { ContentFile } from '../../../gatsby/reference/content/content-files.ts'
 import type { EntryData } from '../../../shared/entries/entry.ts'
 
 /** The data of a term that fits, with what the test cares about on top. */

@@ -6,7 +6,7 @@ import { runExport } from '../../../export/run-export.ts'
 import { runPliegoImport } from '../../../import/pliego/run-pliego.ts'
 import type { PliegoImportOptions } from '../../../import/pliego/run-pliego.ts'
 import type { AdministratorDocuments } from '../../../node-shared/administrator/documents.ts'
-import type { FirebaseSettings } from '../../../shared/firebase-settings.ts'
+import type { FirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
 import {
   fill,
   openTestSite,

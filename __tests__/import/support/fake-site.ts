@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { parsePost } from '../../../shared/post.ts'
-import { planSave, type PreviousVersion } from '../../../shared/post-writes.ts'
+import { parsePost } from '../../../shared/post/post.ts'
+import { planSave, type PreviousVersion } from '../../../shared/post/post-writes.ts'
 import type { ExistingPost, Site } from '../../../import/target/site.ts'
 
 function existingOf(postId: string, data: unknown): ExistingPost | 'broken' {

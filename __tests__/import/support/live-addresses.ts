@@ -4,12 +4,12 @@ import type { FakeSite } from './fake-site.ts'
 // Later than jsdom, which requires a module that the build imports.
 const { ofType, sourcingTests } = await import('../../gatsby/support/sourcing.ts')
 const { NODE_TYPES } = await import('../../../gatsby/nodes/nodes.ts')
-const { planPages, planRedirects } = await import('../../../gatsby/pages/plan-pages.ts')
+const { planPages, planRedirects } = await import('../../../gatsby/pages/plan/plan-pages.ts')
 const { hashOf } = await import('../../../publish/release/files/release-file.ts')
 const { makeFile } = await import('../../../publish/release/lists/shard.ts')
 const { changeTree, emptyTree, redirectList } =
   await import('../../../publish/release/lists/site-tree.ts')
-const { indexSite } = await import('../../../publish/release/site-index.ts')
+const { indexSite } = await import('../../../publish/release/model/site-index.ts')
 const { parseRequestPath } = await import('../../../publish/serve/request-path.ts')
 
 /** Pages of the site that no post makes, and files beside them. */

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../import/report/report.ts'
-import { runImport, type RunOptions } from '../../../import/run-import.ts'
+import { runImport, type RunOptions } from '../../../import/run/run-import.ts'
 import type { Site } from '../../../import/target/site.ts'
 import type { SelectionOptions } from '../../../import/wordpress/select-posts.ts'
 import { wordpressSource } from '../../../import/wordpress/wordpress-source.ts'

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../import/report/report.ts'
-import { runImport } from '../../../import/run-import.ts'
+import { runImport } from '../../../import/run/run-import.ts'
 import type { ContentSource } from '../../../import/source/source.ts'
 import type { Site } from '../../../import/target/site.ts'
 import { NOW } from './run-items.ts'

@@ -1,5 +1,5 @@
-import { readWordpressExport } from '../../../import/wordpress/read-export.ts'
-import type { WordpressExport } from '../../../import/wordpress/export-file.ts'
+import { readWordpressExport } from '../../../import/wordpress/export/read-export.ts'
+import type { WordpressExport } from '../../../import/wordpress/export/export-file.ts'
 
 /** One item of a made export. What is left out gets a plain value. */
 export interface ItemSpec {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readText } from '../support/wxr.ts'
-import { runImport } from '../../../import/run-import.ts'
+import { runImport } from '../../../import/run/run-import.ts'
 import { wordpressSource } from '../../../import/wordpress/wordpress-source.ts'
 import { FakeSite } from '../support/fake-site.ts'
 import { NOW } from '../support/run-items.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isValidSlug } from '../../../shared/post-slug.ts'
+import { isValidSlug } from '../../../shared/post/fields/post-slug.ts'
 import { plainText, shorten } from '../../../import/html/markup.ts'
 import { metaTextsOf } from '../../../import/wordpress/meta-texts.ts'
 import { authorIds } from '../../../import/source/author-ids.ts'

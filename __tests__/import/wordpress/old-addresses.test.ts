@@ -3,8 +3,8 @@ import type { PostListNodeFields, RedirectFields } from '../../../gatsby/nodes/n
 import type { ImportReport } from '../../../import/report/report.ts'
 import { summarise } from '../../../import/report/summary.ts'
 import { importedPostId } from '../../../import/wordpress/select-posts.ts'
-import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
-import { firebaseConfig } from '../../../shared/hosting-config.ts'
+import { parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
+import { firebaseConfig } from '../../../shared/hosting/hosting-config.ts'
 import { FakeSite } from '../support/fake-site.ts'
 import { NOW, runItems } from '../support/run-items.ts'
 import type { ItemSpec } from '../support/wxr.ts'
@@ -12,7 +12,7 @@ import type { ItemSpec } from '../support/wxr.ts'
 // Later than jsdom, which requires a module that the build imports.
 const { ofType, sourcingTests } = await import('../../gatsby/support/sourcing.ts')
 const { NODE_TYPES } = await import('../../../gatsby/nodes/nodes.ts')
-const { planPages, planRedirects } = await import('../../../gatsby/pages/plan-pages.ts')
+const { planPages, planRedirects } = await import('../../../gatsby/pages/plan/plan-pages.ts')
 
 const OLD = 'https://old.example'
 const idOf = (wordpressId: number): string => importedPostId(OLD, wordpressId)

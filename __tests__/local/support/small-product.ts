@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startProduct } from '../../../local/app.ts'
-import type { RunningProduct } from '../../../local/app.ts'
-import { readLocalConfig } from '../../../local/config.ts'
-import { createTerminal } from '../../../local/terminal.ts'
+import { startProduct } from '../../../local/app/app.ts'
+import type { RunningProduct } from '../../../local/app/app.ts'
+import { readLocalConfig } from '../../../local/settings/config.ts'
+import { createTerminal } from '../../../local/terminal/terminal.ts'
 
 const FAKE_BUILD = path.resolve('__tests__/publish/support/fake-build.mjs')
 

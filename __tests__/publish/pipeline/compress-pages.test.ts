@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { createSerialQueue } from '../../../node-shared/serial-queue.ts'
+import { createSerialQueue } from '../../../node-shared/queues/serial-queue.ts'
 import { compressPages } from '../../../publish/pipeline/compress-pages.ts'
-import type { MissingFormsOptions, ReleaseInfo } from '../../../publish/release/release.ts'
+import type { MissingFormsOptions, ReleaseInfo } from '../../../publish/release/model/release.ts'
 import type { ReleaseStore } from '../../../publish/release/store.ts'
 
 const PAGES = 10

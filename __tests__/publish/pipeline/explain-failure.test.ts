@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { BuildError, BuilderFailedError, ReleaseError } from '../../../publish/errors.ts'
+import { BuildError, BuilderFailedError, ReleaseError } from '../../../publish/contract/errors.ts'
 import { explainFailure } from '../../../publish/pipeline/explain-failure.ts'
 import { systemError } from '../support/failing-disk.ts'
 

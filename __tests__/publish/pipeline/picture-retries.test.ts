@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { createLog } from '../../../node-shared/log.ts'
-import { createEvents } from '../../../publish/events.ts'
+import { createLog } from '../../../node-shared/log/log.ts'
+import { createEvents } from '../../../publish/contract/events.ts'
 import { createPictureRetries } from '../../../publish/pipeline/picture-retries.ts'
-import type { AwaitedPictures } from '../../../shared/builder-protocol.ts'
-import { PICTURE_POSTS_AT_ONCE } from '../../../shared/builder-protocol.ts'
+import type { AwaitedPictures } from '../../../shared/publish/builder-protocol.ts'
+import { PICTURE_POSTS_AT_ONCE } from '../../../shared/publish/builder-protocol.ts'
 import { builderTests, isLive, isReady, SAME_SITE } from '../support/builder-tests.ts'
 import { eventually } from '../support/publisher.ts'
 

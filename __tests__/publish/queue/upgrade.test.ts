@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { newestBuildOf, recordedChanges } from '../../../publish/queue/changes.ts'
 import { DATABASE_FILE, openDatabase, SCHEMA_VERSION } from '../../../publish/queue/database.ts'
-import { openBuildViews } from '../../../publish/status/build-views.ts'
+import { openBuildViews } from '../../../publish/status/views/build-views.ts'
 import { openQueue } from '../../../publish/queue/queue.ts'
 import { postRef } from '../../setup/documents.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { silentLog } from '../../../node-shared/log.ts'
+import { silentLog } from '../../../node-shared/log/log.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import { openReleases } from '../../../publish/release/store.ts'
 import type { ReleaseStore } from '../../../publish/release/store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { silentLog } from '../../../node-shared/log.ts'
+import { silentLog } from '../../../node-shared/log/log.ts'
 import { createLeftovers } from '../../../publish/schedule/leftovers.ts'
 import { DAY_MS, START, openNewsroom } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'

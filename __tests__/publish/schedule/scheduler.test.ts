@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { silentLog } from '../../../node-shared/log.ts'
+import { silentLog } from '../../../node-shared/log/log.ts'
 import type { Documents } from '../../../publish/schedule/documents.ts'
 import { createScheduler } from '../../../publish/schedule/scheduler.ts'
 import { CHECK_MS, DAY_MS, START, openNewsroom } from './newsroom.ts'

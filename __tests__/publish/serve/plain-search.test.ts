@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { plainQuery } from '../../../publish/serve/plain-query.ts'
+import { plainQuery } from '../../../publish/http/plain-query.ts'
 import { withPlainResults } from '../../../publish/serve/plain-results.ts'
 import { createPlainSearch } from '../../../publish/serve/plain-search.ts'
 import type { PlainSearch } from '../../../publish/serve/plain-search.ts'

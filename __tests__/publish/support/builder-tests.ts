@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals'
 import type { PublisherOptions } from '../../../publish/app.ts'
-import type { PublishEvent } from '../../../publish/events.ts'
+import type { PublishEvent } from '../../../publish/contract/events.ts'
 import { fakeBuilderFiles } from './fake-builder-files.ts'
 import { FAKE_BUILDER, makeFolders, startPublisher, upsert } from './publisher.ts'
 import type { Folders, TestPublisher } from './publisher.ts'

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { jwtVerify } from 'jose'
 import { RE2JS } from 're2js'
 import { z } from 'zod'
-import type { ServiceKey } from '../../../node-shared/service-key.ts'
+import type { ServiceKey } from '../../../node-shared/backend/service-key.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { createPublisher } from '../../../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../../../publish/app.ts'
-import { silentLog } from '../../../node-shared/log.ts'
-import type { DocumentChange } from '../../../shared/publish-message.ts'
-import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
+import { silentLog } from '../../../node-shared/log/log.ts'
+import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
+import { parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
 
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toString('base64')}`
 export const FAKE_BUILDER = path.resolve('__tests__/publish/support/fake-builder.mjs')

@@ -1,7 +1,7 @@
 import { hashOf } from '../../../publish/release/files/release-file.ts'
 import type { ReleaseFile } from '../../../publish/release/files/release-file.ts'
 import { makeFile } from '../../../publish/release/lists/shard.ts'
-import type { ReleaseLists } from '../../../publish/release/target.ts'
+import type { ReleaseLists } from '../../../publish/release/model/target.ts'
 
 export type SiteTexts = Readonly<Record<string, string>>
 

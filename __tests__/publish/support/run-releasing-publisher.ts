@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { createTokenSource, readServiceKey } from '../../../node-shared/service-key.ts'
+import { createTokenSource, readServiceKey } from '../../../node-shared/backend/service-key.ts'
 import { targetOpener } from '../../../publish/targets/open-target.ts'
-import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
+import { parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
 import { makeFolders, startPublisher } from './publisher.ts'
 
 /**

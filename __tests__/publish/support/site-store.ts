@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { silentLog } from '../../../node-shared/log.ts'
+import { silentLog } from '../../../node-shared/log/log.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import type { Disk } from '../../../publish/release/files/disk.ts'
 import type { ReleaseFile } from '../../../publish/release/files/release-file.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../../publish/queue/database.ts'
-import type { DataFolders } from '../../../publish/snapshot/data-files.ts'
+import type { DataFolders } from '../../../publish/snapshot/contents/data-files.ts'
 
 /** A data folder as a publisher leaves it: sealed, and in one release. */
 export function fillDataFolder(dataDir: string): void {

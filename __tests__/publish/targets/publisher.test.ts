@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { buildDetailsSchema } from '../../../shared/publish-overview.ts'
+import { buildDetailsSchema } from '../../../shared/publish/publish-overview.ts'
 import { targetOpener } from '../../../publish/targets/open-target.ts'
-import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
+import { parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
 import { googleError, SERVICE_KEY, startHosting } from '../support/hosting-service.ts'
 import type { HostingService } from '../support/hosting-service.ts'
 import {

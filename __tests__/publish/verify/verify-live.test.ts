@@ -1,9 +1,9 @@
 import { postRef } from '../../setup/documents.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { BuildReport } from '../../../publish/build/report.ts'
-import { silentLog } from '../../../node-shared/log.ts'
-import type { DocumentChange } from '../../../shared/publish-message.ts'
+import type { BuildReport } from '../../../publish/workspace/build-report.ts'
+import { silentLog } from '../../../node-shared/log/log.ts'
+import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
 import {
   newestBuildOf,
   unverifiedChanges,

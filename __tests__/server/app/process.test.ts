@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { EMBEDDED_BUCKET } from '../../../shared/firebase-settings.ts'
+import { EMBEDDED_BUCKET } from '../../../shared/firebase/firebase-settings.ts'
 import { picture } from '../storage/pictures.ts'
 import { programEnvironment } from '../../setup/program-environment.ts'
 import { temporaryFolder } from '../http/test-server.ts'

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { AUTH_MIGRATIONS } from '../../../server/auth/schema.ts'
-import { createSessionStore } from '../../../server/auth/session-store.ts'
-import { migrate, openDatabase } from '../../../server/store/database.ts'
+import { AUTH_MIGRATIONS } from '../../../server/auth/auth-migrations.ts'
+import { createSessionStore } from '../../../server/auth/sessions/session-store.ts'
+import { migrate, openDatabase } from '../../../server/database/database.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 import { startAuthServer } from './auth-server.ts'
 

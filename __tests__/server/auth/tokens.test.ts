@@ -11,7 +11,7 @@ import {
   jwtVerify,
 } from 'jose'
 import type { JWTPayload } from 'jose'
-import { JWKS_PATH } from '../../../server/auth/service.ts'
+import { JWKS_PATH } from '../../../server/auth/auth-service.ts'
 import { PROJECT, startAuthServer } from './auth-server.ts'
 import type { AuthServer } from './auth-server.ts'
 

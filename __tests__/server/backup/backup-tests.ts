@@ -3,15 +3,15 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, afterEach } from '@jest/globals'
 import { extract, pack } from 'tar-stream'
-import { silentLog } from '../../../node-shared/log.ts'
+import { silentLog } from '../../../node-shared/log/log.ts'
 import { serverTime } from '../../../server/app.ts'
 import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
 import { termData } from '../../export/support/entries.ts'
-import { liveFiles } from '../../../publish/release/live-files.ts'
-import { runBackup, runRestore } from '../../../server/backup/backup-command.ts'
-import type { CommandContext } from '../../../server/backup/backup-command.ts'
-import { BACKEND_SCHEMA } from '../../../server/schema.ts'
-import { placeOfContent } from '../../../server/storage/content-place.ts'
+import { liveFiles } from '../../../publish/release/model/live-files.ts'
+import { runBackup, runRestore } from '../../../server/commands/backup-command.ts'
+import type { CommandContext } from '../../../server/commands/backup-command.ts'
+import { BACKEND_SCHEMA } from '../../../server/backend-schema.ts'
+import { placeOfContent } from '../../../server/storage/store/content-place.ts'
 import { temporaryFolder, testClock } from '../http/test-server.ts'
 import { picture } from '../storage/pictures.ts'
 import { runBackend } from './data-folder.ts'
@@ -83,7 +83,7 @@ export function withDataFolder(): void {
       product: { version: '1.2.3', commit: null },
       schema: BACKEND_SCHEMA,
       liveFiles: (dataDir) => liveFiles(dataDir, silentLog),
-      elsewhere: () => ['.env', 'shared/site.ts'],
+      elsewhere: () => ['.env', 'shared/site/site.ts'],
       clock,
       record: (_dataDir, _command, _facts, work) => work(),
       print: (text) => {

@@ -1,14 +1,14 @@
 import { mkdir, readFile, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { BACKEND_SCHEMA } from '../../../server/schema.ts'
-import { openUpToDate } from '../../../server/store/upgrade.ts'
+import { BACKEND_SCHEMA } from '../../../server/backend-schema.ts'
+import { openUpToDate } from '../../../server/database/upgrade.ts'
 import { STAGING_PREFIX } from '../../../server/backup/kept-files.ts'
 import { LAST_BACKUP_FILE, readLastBackup } from '../../../server/backup/last-backup.ts'
 import { openStaging } from '../../../server/backup/staging.ts'
-import { diskError } from '../../../server/backup/errors.ts'
-import { runBackup } from '../../../server/backup/backup-command.ts'
-import type { CommandContext } from '../../../server/backup/backup-command.ts'
+import { diskError } from '../../../server/backup/backup-error.ts'
+import { runBackup } from '../../../server/commands/backup-command.ts'
+import type { CommandContext } from '../../../server/commands/backup-command.ts'
 import {
   at,
   archive,
@@ -51,12 +51,12 @@ describe('a backup', () => {
     await backUp('--out', archive(), '--quiet')
     expect(running().printed).toBe('')
     expect(running().warned).toContain(
-      'Not in it, keep it elsewhere too: .env, shared/site.ts, link\n',
+      'Not in it, keep it elsewhere too: .env, shared/site/site.ts, link\n',
     )
     const manifest = String((await entries(archive())).get('manifest.json'))
-    expect(JSON.parse(manifest)).toMatchObject({ leftOut: ['.env', 'shared/site.ts', 'link'] })
+    expect(JSON.parse(manifest)).toMatchObject({ leftOut: ['.env', 'shared/site/site.ts', 'link'] })
     await restore()
-    expect(running().printed).toContain('.env, shared/site.ts, link')
+    expect(running().printed).toContain('.env, shared/site/site.ts, link')
   })
 
   it('names files of a newer version, which has used the folder before', async () => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { EMBEDDED_BUCKET, EMBEDDED_PROJECT_ID } from '../../../shared/firebase-settings.ts'
+import { EMBEDDED_BUCKET, EMBEDDED_PROJECT_ID } from '../../../shared/firebase/firebase-settings.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 import { picture } from '../storage/pictures.ts'
 import { command, runBackend } from './data-folder.ts'

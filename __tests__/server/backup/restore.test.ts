@@ -1,12 +1,12 @@
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { silentLog } from '../../../node-shared/log.ts'
+import { silentLog } from '../../../node-shared/log/log.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import { openReleases } from '../../../publish/release/store.ts'
 import type { ReleaseStore } from '../../../publish/release/store.ts'
-import { lockFolder } from '../../../node-shared/folder-lock.ts'
-import { runRestore } from '../../../server/backup/backup-command.ts'
+import { lockFolder } from '../../../node-shared/files/folder-lock.ts'
+import { runRestore } from '../../../server/commands/backup-command.ts'
 import {
   at,
   archive,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DECLARED_MESSAGES } from '../../../server/firestore/json.ts'
+import { DECLARED_MESSAGES } from '../../../server/firestore/protocol/json.ts'
 import { PASSWORD, startBackend } from '../app/backend-server.ts'
 import type { BackendServer } from '../app/backend-server.ts'
 import { growthsOf, jointGrowthsOf, namesIn } from './growth.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { runCrash } from '../../../benchmarks/crash/run-crash.ts'
+import { runCrash } from '../../../benchmarks/resilience/crash/run-crash.ts'
 import { runs } from '../../setup/runs.ts'
 
 const KILLS = runs(3, 20)

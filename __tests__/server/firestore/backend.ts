@@ -7,9 +7,9 @@ import { createFirestoreService } from '../../../server/firestore/index.ts'
 import type { DocumentChange } from '../../../server/firestore/write/commit.ts'
 import type { FirestoreService, ReadPolicy } from '../../../server/firestore/index.ts'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
-import { createLog } from '../../../node-shared/log.ts'
+import { createLog } from '../../../node-shared/log/log.ts'
 import { compileRules } from '../../../server/rules/index.ts'
-import { openDatabase } from '../../../server/store/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 
 export const PROJECT_ID = 'pliego-test'
 export const ROOT = `projects/${PROJECT_ID}/databases/(default)/documents`

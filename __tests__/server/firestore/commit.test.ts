@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { openDatabase } from '../../../server/store/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import { createFirestoreService, SERVER_TIME } from '../../../server/firestore/index.ts'
 import { compileRules } from '../../../server/rules/index.ts'
 import {

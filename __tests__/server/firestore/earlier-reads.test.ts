@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { openDatabase } from '../../../server/store/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import { PROGRAM, ROOT, foundIds, update, wire } from './backend.ts'
 import {
   backend,

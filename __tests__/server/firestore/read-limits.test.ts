@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { ReadPolicy } from '../../../server/firestore/index.ts'
-import { RateLimitError, createRateLimits } from '../../../node-shared/http/rate-limits.ts'
+import { RateLimitError, createRateLimits } from '../../../node-shared/http/limits/rate-limits.ts'
 import { readAllowance } from '../../../server/http/read-allowance.ts'
 import {
   BUILD,

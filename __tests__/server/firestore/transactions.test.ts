@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { openDatabase } from '../../../server/store/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import { createFirestoreService } from '../../../server/firestore/index.ts'
 import { compileRules } from '../../../server/rules/index.ts'
 import { OPEN_RULES, PROJECT_ID, foundIds, rules, startBackend, update, wire } from './backend.ts'

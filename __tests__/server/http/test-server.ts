@@ -6,8 +6,8 @@ import path from 'node:path'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
 import type { DispatcherOptions } from '../../../server/http/dispatch.ts'
 import type { HttpService } from '../../../node-shared/http/service.ts'
-import { createLog } from '../../../node-shared/log.ts'
-import type { Log } from '../../../node-shared/log.ts'
+import { createLog } from '../../../node-shared/log/log.ts'
+import type { Log } from '../../../node-shared/log/log.ts'
 
 /** A clock that stands still until it is told to move. */
 export interface TestClock {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { insightsSchema, OTHER_PAGES } from '../../../shared/insights.ts'
+import { insightsSchema, OTHER_PAGES } from '../../../shared/site/insights.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
 import type { BackendServer } from '../app/backend-server.ts'

@@ -1,5 +1,5 @@
 import { compileRules, documentResource, toRulesMap } from '../../../server/rules/index.ts'
-import type { Decision } from '../../../server/rules/types.ts'
+import type { Decision } from '../../../server/rules/values/rules-types.ts'
 import type { RulesRequest } from '../../../server/rules/index.ts'
 
 export const NOW = new Date('2026-03-01T12:34:56.789Z')

@@ -8,7 +8,7 @@ import {
 } from '../../../server/service-accounts/index.ts'
 import type { VerifyServiceToken } from '../../../server/service-accounts/verify-service-token.ts'
 import type { KeyFile, ServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
-import { openDatabase } from '../../../server/store/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import { temporaryFolder, testClock } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
 

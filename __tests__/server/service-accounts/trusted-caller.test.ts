@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Firestore } from '@google-cloud/firestore'
 import { createServiceAccounts } from '../../../server/service-accounts/index.ts'
 import type { KeyFile, ServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
-import { openDatabase } from '../../../server/store/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import { PROJECT, startBackend } from '../app/backend-server.ts'
 import type { BackendServer } from '../app/backend-server.ts'
 

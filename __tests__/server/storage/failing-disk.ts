@@ -1,5 +1,5 @@
-import { nodeDisk } from '../../../server/storage/disk.ts'
-import type { Disk, WritableFile } from '../../../server/storage/disk.ts'
+import { nodeDisk } from '../../../server/storage/store/disk.ts'
+import type { Disk, WritableFile } from '../../../server/storage/store/disk.ts'
 
 /** The steps that change something on the disk. */
 export type Step = 'open' | 'write' | 'truncate' | 'sync' | 'place' | 'remove' | 'syncFolder'

@@ -1,8 +1,8 @@
-import { openDatabase } from '../../../server/store/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import { compileRules } from '../../../server/rules/index.ts'
 import { createPictureProcesses } from '../../../server/storage/pictures/picture-processes.ts'
-import { createStorage } from '../../../server/storage/index.ts'
-import type { Storage, StorageOptions } from '../../../server/storage/index.ts'
+import { createStorage } from '../../../server/storage/storage.ts'
+import type { Storage, StorageOptions } from '../../../server/storage/storage.ts'
 import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
 

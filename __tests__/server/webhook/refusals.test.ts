@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { migrate, openDatabase } from '../../../server/store/database.ts'
+import { migrate, openDatabase } from '../../../server/database/database.ts'
 import { createDeliverer } from '../../../server/webhook/deliver.ts'
 import type { Deliverer } from '../../../server/webhook/deliver.ts'
 import { createOutbox } from '../../../server/webhook/outbox.ts'
 import type { Outbox } from '../../../server/webhook/outbox.ts'
-import { WEBHOOK_MIGRATIONS } from '../../../server/webhook/schema.ts'
+import { WEBHOOK_MIGRATIONS } from '../../../server/webhook/webhook-migrations.ts'
 import { temporaryFolder, testLog } from '../http/test-server.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

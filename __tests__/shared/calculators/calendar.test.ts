@@ -6,7 +6,7 @@ import {
   daysInYear,
   formatDayWithName,
   parseIsoDate,
-} from '../../../shared/civil-date.ts'
+} from '../../../shared/time/civil-date.ts'
 import { nextWorkingDay, reasonForClosing } from '../../../shared/calculators/legal-holidays.ts'
 
 const iso = (text: string) => parseIsoDate(text)!

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../setup/fast-check.ts'
-import { parseIsoDate } from '../../../shared/civil-date.ts'
+import { parseIsoDate } from '../../../shared/time/civil-date.ts'
 import { GENERAL_RATE, withhold } from '../../../shared/calculators/dividend-withholding.ts'
 import { fbarAggregate } from '../../../shared/calculators/fbar-threshold.ts'
 import {

@@ -3,7 +3,7 @@ import type { CalculationResult, Calculator } from '../../../shared/calculators/
 import { drawingOf } from '../../../shared/calculators/calculator.ts'
 import { calculate as presence } from '../../../shared/calculators/substantial-presence.ts'
 import { calculate as deadlines } from '../../../shared/calculators/tax-deadlines.ts'
-import { isoDate } from '../../../shared/civil-date.ts'
+import { isoDate } from '../../../shared/time/civil-date.ts'
 
 const NOTHING = { numbers: {}, words: {}, days: {}, amounts: {} }
 

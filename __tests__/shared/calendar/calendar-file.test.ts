@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { CalendarEvent } from '../../../shared/calendar/calendar-file'
 import { calendarFile } from '../../../shared/calendar/calendar-file'
-import { dayNumber } from '../../../shared/civil-date'
+import { dayNumber } from '../../../shared/time/civil-date'
 import { readCalendar, textOf, valueOf } from './read-calendar'
 
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({

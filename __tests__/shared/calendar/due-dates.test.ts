@@ -3,7 +3,7 @@ import type { DueDate } from '../../../shared/calendar/due-dates'
 import { calendarYears, dueEvents } from '../../../shared/calendar/due-dates'
 import { calculate, SITUATIONS } from '../../../shared/calculators/tax-deadlines'
 import { taxCalendar } from '../../../shared/calendar/tax-calendar'
-import { isoDate } from '../../../shared/civil-date'
+import { isoDate } from '../../../shared/time/civil-date'
 
 const date = (changes: Partial<DueDate> = {}): DueDate => ({
   on: '04-15',

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
 import { CALLOUT_KINDS } from '../../../shared/html/callouts.ts'
 import { calloutKindOf, isCalloutTitle } from '../../../shared/html/foreign-callouts.ts'
-import { prepareBody } from '../../../shared/html/prepare-body.ts'
+import { prepareBody } from '../../../shared/html/preparation/prepare-body.ts'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 
 const NO_TERMS = createTermMatcher([])

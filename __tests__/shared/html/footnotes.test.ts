@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { JSDOM } from 'jsdom'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
-import { prepareBody } from '../../../shared/html/prepare-body.ts'
+import { prepareBody } from '../../../shared/html/preparation/prepare-body.ts'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 
 const NO_TERMS = createTermMatcher([])

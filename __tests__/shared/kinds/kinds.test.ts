@@ -10,7 +10,7 @@ import {
   REFERENCE_KIND_NAMES,
   REFERENCE_KINDS,
 } from '../../../shared/kinds/names.ts'
-import { keysOf } from '../../../shared/typed-records.ts'
+import { keysOf } from '../../../shared/records/typed-records.ts'
 
 describe.each(REFERENCE_KIND_NAMES)('the kind %s', (name) => {
   it('has a template', () => {

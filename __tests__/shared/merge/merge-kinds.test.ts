@@ -8,7 +8,7 @@ import { KINDS } from '../../../shared/kinds/kinds.ts'
 import { mergeFields } from '../../../shared/merge/merge-fields.ts'
 import { LIST_WAYS } from '../../../shared/merge/merge-lists.ts'
 import { resolveConflicts } from '../../../shared/merge/resolve-conflicts.ts'
-import { keysOf } from '../../../shared/typed-records.ts'
+import { keysOf } from '../../../shared/records/typed-records.ts'
 
 type Term = ValuesOf<typeof GLOSSARY.fields>
 

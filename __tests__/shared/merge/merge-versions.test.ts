@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { EditorFields } from '../../../shared/editor-fields'
+import type { EditorFields } from '../../../shared/post/editor-fields'
 import type { ConflictingVersions } from '../../../shared/merge/conflict'
 import { mergeVersions } from '../../../shared/merge/merge-versions'
 import { choicesFor, resolveConflicts } from '../../../shared/merge/resolve-conflicts'
-import { PROSE_FIELDS } from '../../../shared/written-fields'
+import { PROSE_FIELDS } from '../../../shared/post/fields/written-fields'
 import { COVER, draft, written } from './versions'
 
 const conflicting = (

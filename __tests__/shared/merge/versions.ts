@@ -1,5 +1,5 @@
-import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../shared/editor-fields'
-import type { Cover } from '../../../shared/cover'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../shared/post/editor-fields'
+import type { Cover } from '../../../shared/picture/cover'
 
 export const COVER: Cover = {
   path: 'images/a.webp',

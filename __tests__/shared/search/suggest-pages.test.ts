@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { planPageNames } from '../../../gatsby/search/plan-page-names.ts'
-import { planContent } from '../../../gatsby/entries/plan-content.ts'
+import { planPageNames } from '../../../gatsby/derived/fixed/plan-page-names.ts'
+import { planContent } from '../../../gatsby/reference/entries/plan-content.ts'
 import type { NamedPage } from '../../../shared/search/named-pages.ts'
 import { pageSuggester } from '../../../shared/search/suggest-pages.ts'
 import { CONTENT_OPTIONS, ownContent } from '../../gatsby/support/content-options.ts'

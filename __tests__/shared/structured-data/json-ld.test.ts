@@ -5,7 +5,7 @@ import { jsonLdText } from '../../../shared/structured-data/json-ld.ts'
 import { organization, webSite } from '../../../shared/structured-data/publisher.ts'
 import { profilePage } from '../../../shared/structured-data/collection.ts'
 import { referencePage } from '../../../shared/structured-data/reference-page.ts'
-import { site } from '../../../shared/site.ts'
+import { site } from '../../../shared/site/site.ts'
 import { webApplication } from '../../../shared/structured-data/web-application.ts'
 import type { Verification } from '../../../shared/kinds/verification.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isSheetDeferred } from '../../../src/app/body-sheets'
+import { isSheetDeferred } from '../../../src/app/rendering/body-sheets'
 
 const STYLES = path.resolve(__dirname, '../../../src/theme/styles')
 const sheet = (name: string) => readFileSync(path.join(STYLES, name), 'utf8')

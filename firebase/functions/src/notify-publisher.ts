@@ -1,6 +1,6 @@
-import { sendWebhook, WebhookRefusedError } from '../../../node-shared/send-webhook.ts'
-import type { WrittenDocument } from '../../../shared/webhook/changes.ts'
-import { messagesOf, rebuildMessage } from '../../../shared/webhook/messages.ts'
+import { sendWebhook, WebhookRefusedError } from '../../../node-shared/backend/send-webhook.ts'
+import type { WrittenDocument } from '../../../shared/publish/webhook/changes.ts'
+import { messagesOf, rebuildMessage } from '../../../shared/publish/webhook/messages.ts'
 
 /** A document that was written, as an event of Firestore tells it. */
 export interface DeliveredWrite extends WrittenDocument {

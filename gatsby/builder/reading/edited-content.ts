@@ -1,26 +1,26 @@
-import type { BuilderReport } from '../../../shared/builder-protocol.ts'
-import { idsFrom } from '../../../shared/document-source.ts'
-import type { DocumentRef } from '../../../shared/document-source.ts'
+import type { BuilderReport } from '../../../shared/publish/builder-protocol.ts'
+import { idsFrom } from '../../../shared/documents/document-source.ts'
+import type { DocumentRef } from '../../../shared/documents/document-source.ts'
 import type { Fact } from '../../../shared/facts/fact.ts'
 import type { TermNames } from '../../../shared/glossary/linkable-terms.ts'
 import { ContentError } from '../../errors.ts'
-import type { FactFields } from '../../content/facts.ts'
-import { FACT_TYPE, factOfNode } from '../../content/facts.ts'
-import type { EditedEntryFields, GoodEntry } from '../../entries/edited-entry.ts'
+import type { FactFields } from '../../reference/facts/facts.ts'
+import { FACT_TYPE, factOfNode } from '../../reference/facts/facts.ts'
+import type { EditedEntryFields, GoodEntry } from '../../reference/entries/edited-entry.ts'
 import {
   EDITED_ENTRY_TYPE,
   editedDocuments,
   editedLeftOut,
   versionOfDocument,
-} from '../../entries/edited-entry.ts'
-import type { GoodEntries } from '../../entries/good-entries.ts'
-import type { ReferenceContent } from '../../entries/plan-content.ts'
-import type { ChangedTerms } from '../../glossary/changed-terms.ts'
-import { changedTerms } from '../../glossary/changed-terms.ts'
-import { TERM_TYPE, termsAmong } from '../../glossary/glossary.ts'
-import type { ReferenceChange } from '../../model/site-change.ts'
-import type { EntrySource, RawDocument } from '../../source/post-source.ts'
-import type { Gatsby } from '../internals/gatsby.ts'
+} from '../../reference/entries/edited-entry.ts'
+import type { GoodEntries } from '../../reference/entries/good-entries.ts'
+import type { ReferenceContent } from '../../reference/entries/plan-content.ts'
+import type { ChangedTerms } from '../../reference/glossary/changed-terms.ts'
+import { changedTerms } from '../../reference/glossary/changed-terms.ts'
+import { TERM_TYPE, termsAmong } from '../../reference/glossary/glossary.ts'
+import type { ReferenceChange } from '../../pages/model/change/site-change.ts'
+import type { EntrySource, RawDocument } from '../../posts/source/post-source.ts'
+import type { Gatsby } from '../../adapter/gatsby.ts'
 import { heldStaleFrom, referenceChange } from './reference-change.ts'
 
 /** Parts for {@link openEditedContent}. */

@@ -1,8 +1,8 @@
 import type { PostNodeFields } from '../../nodes/nodes.ts'
-import type { RawDocument } from '../../source/post-source.ts'
-import { versionOf } from '../../source/quarantine.ts'
-import { textWeight } from '../../source/text-weight.ts'
-import { TEXT_FIELDS } from '../../../shared/written-fields.ts'
+import type { RawDocument } from '../../posts/source/post-source.ts'
+import { versionOf } from '../../posts/source/quarantine.ts'
+import { textWeight } from '../../posts/source/text-weight.ts'
+import { TEXT_FIELDS } from '../../../shared/post/fields/written-fields.ts'
 
 /** Limits of what one build prepares, in elements (see {@link textWeight}): of one author, and of all. */
 const AUTHOR_BUDGET = 20_000

@@ -1,5 +1,5 @@
-import type { AwaitedPictures } from '../../../shared/builder-protocol.ts'
-import type { AuthorNames } from '../../../shared/authors.ts'
+import type { AwaitedPictures } from '../../../shared/publish/builder-protocol.ts'
+import type { AuthorNames } from '../../../shared/accounts/authors.ts'
 import { plannedFromHeld } from '../../nodes/held-nodes.ts'
 import type {
   LeftOutFields,
@@ -8,10 +8,10 @@ import type {
   RedirectFields,
 } from '../../nodes/nodes.ts'
 import { leftOutNodeId, NODE_TYPES, postNodeId, redirectTarget } from '../../nodes/nodes.ts'
-import { signatureOf } from '../../source/name-authors.ts'
-import type { PostVersion } from '../../source/quarantine.ts'
-import type { Gatsby, StoredNode } from '../internals/gatsby.ts'
-import type { ContentChange } from '../../model/site-change.ts'
+import { signatureOf } from '../../posts/dependent-fields/name-authors.ts'
+import type { PostVersion } from '../../posts/source/quarantine.ts'
+import type { Gatsby, StoredNode } from '../../adapter/gatsby.ts'
+import type { ContentChange } from '../../pages/model/change/site-change.ts'
 
 /** Which version of a document the site holds, and as what. */
 export interface HeldVersion extends PostVersion {

@@ -1,5 +1,5 @@
-import type { BuilderMessage } from '../../../shared/builder-protocol.ts'
-import type { BuildActivity } from '../internals/gatsby.ts'
+import type { BuilderMessage } from '../../../shared/publish/builder-protocol.ts'
+import type { BuildActivity } from '../../adapter/gatsby.ts'
 
 type Progress = Extract<BuilderMessage, { kind: 'progress' }>
 

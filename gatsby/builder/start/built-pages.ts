@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from '../../../node-shared/errors.ts'
-import type { BuilderReport } from '../../../shared/builder-protocol.ts'
+import type { BuilderReport } from '../../../shared/publish/builder-protocol.ts'
 
 /** Folders of a site that hold no pages, and many files. */
 const PAGELESS = new Set(['static', 'page-data', 'pagefind', 'cards', 'icons'])

@@ -1,4 +1,4 @@
-import type { Bundles } from '../../bundling/store/bundle-store.ts'
+import type { Bundles } from '../../adapter/bundling/store/bundle-store.ts'
 
 /**
  * Up to so many posts are read beside the bundling, which uses one core and half. Reading 10,000 takes 600 MB,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
-import { builderReportSchema, quarantinedPostSchema } from '../../../shared/builder-protocol.ts'
-import type { BuilderReport, QuarantinedPost } from '../../../shared/builder-protocol.ts'
+import { builderReportSchema, quarantinedPostSchema } from '../../../shared/publish/builder-protocol.ts'
+import type { BuilderReport, QuarantinedPost } from '../../../shared/publish/builder-protocol.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { BuildError } from '../../errors.ts'
 import type { PostNodeFields } from '../../nodes/nodes.ts'
-import { brokenPageProblem } from '../../source/quarantine.ts'
+import { brokenPageProblem } from '../../posts/source/quarantine.ts'
 
 const { documents, warnings, leftOut } = builderReportSchema.shape
 

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import { freeGarbage } from '../../../node-shared/collect-garbage.ts'
+import { freeGarbage } from '../../../node-shared/process/collect-garbage.ts'
 
 const LOOK_EVERY_MS = 200
 

@@ -1,8 +1,8 @@
-import type { BuilderReport } from '../../../shared/builder-protocol.ts'
-import type { EditedEntryFields } from '../../entries/edited-entry.ts'
-import { editedDocuments, editedLeftOut } from '../../entries/edited-entry.ts'
+import type { BuilderReport } from '../../../shared/publish/builder-protocol.ts'
+import type { EditedEntryFields } from '../../reference/entries/edited-entry.ts'
+import { editedDocuments, editedLeftOut } from '../../reference/entries/edited-entry.ts'
 import type { PostNodeFields } from '../../nodes/nodes.ts'
-import type { LeftOutPost } from '../../model/site-change.ts'
+import type { LeftOutPost } from '../../pages/model/change/site-change.ts'
 import type { ReportedWarning } from '../../report/warnings.ts'
 
 /** A site as a builder holds it. */

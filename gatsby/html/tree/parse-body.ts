@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, html as names, parse } from 'parse5'
 import type { DefaultTreeAdapterMap, TreeAdapter } from 'parse5'
-import { TreeElement, TreeText } from './nodes.ts'
+import { TreeElement, TreeText } from './tree-nodes.ts'
 
 /** parse5's own trees, with elements and texts that have the methods of the DOM. */
 const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {

@@ -1,5 +1,5 @@
 import { originalKey } from '../../media/original-key.ts'
-import type { Attachment } from '../attachments.ts'
+import type { Attachment } from '../export/attachments.ts'
 
 /**
  * Takes the picture at the beginning of a text out of it when it is the cover, which stands above the

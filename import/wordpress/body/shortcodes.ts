@@ -1,5 +1,5 @@
 import { escapeText } from '../../html/text.ts'
-import type { Attachment, AttachmentLibrary } from '../attachments.ts'
+import type { Attachment, AttachmentLibrary } from '../export/attachments.ts'
 
 /** Facts about the surroundings of a text that its shortcodes need. */
 export interface ShortcodeContext {

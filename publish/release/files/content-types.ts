@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ownValue } from '../../../shared/own-value.ts'
+import { ownValue } from '../../../shared/records/own-value.ts'
 
 const UTF8_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

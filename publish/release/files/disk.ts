@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { open, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ReleaseError } from '../../errors.ts'
+import { ReleaseError } from '../../contract/errors.ts'
 import { hasCode, messageOf } from '../../../node-shared/errors.ts'
-import { namesIn } from '../../../node-shared/names-in.ts'
+import { namesIn } from '../../../node-shared/files/names-in.ts'
 import { inParallel } from './in-parallel.ts'
 
 /** The file operations of the release store, each of which may fail or be the last before a crash. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { startThread } from '../../../node-shared/thread.ts'
+import { startThread } from '../../../node-shared/process/thread.ts'
 
 /** A file of a build whose content is to be stored. */
 export interface FileToStore {

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ReleaseError } from '../../errors.ts'
+import { ReleaseError } from '../../contract/errors.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
-import type { SerialQueue } from '../../../node-shared/serial-queue.ts'
+import type { SerialQueue } from '../../../node-shared/queues/serial-queue.ts'
 import type { BlobCleaning } from '../files/blob-uses.ts'
 import type { Root } from '../lists/manifest.ts'
 import { rootFile } from '../lists/roots.ts'
 import type { Shard } from '../lists/shard.ts'
 import { EMPTY_SHARD } from '../lists/site-tree.ts'
-import { listsOf, newestFirst } from '../store-state.ts'
-import type { StoreState } from '../store-state.ts'
+import { listsOf, newestFirst } from '../model/store-state.ts'
+import type { StoreState } from '../model/store-state.ts'
 
 /** Lists that are looked through before requests are answered again. */
 const LISTS_AT_ONCE = 32

@@ -1,9 +1,9 @@
 import { messageOf } from '../../../node-shared/errors.ts'
 import { checkFile } from './check-store.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
-import type { Damage } from '../release.ts'
+import type { Damage } from '../model/release.ts'
 import { fileAt } from '../lists/site-tree.ts'
-import type { StoreState } from '../store-state.ts'
+import type { StoreState } from '../model/store-state.ts'
 
 /** Every reader of a lost file finds it again: so often the log says so, in milliseconds. */
 const SAY_EVERY_MS = 60_000

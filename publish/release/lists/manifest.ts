@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReleaseError } from '../../errors.ts'
+import { ReleaseError } from '../../contract/errors.ts'
 import { hashOf } from '../files/release-file.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

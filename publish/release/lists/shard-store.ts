@@ -1,5 +1,5 @@
 import type { BlobStore } from '../files/blobs.ts'
-import { ReleaseError } from '../../errors.ts'
+import { ReleaseError } from '../../contract/errors.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { redirectsSchema } from './manifest.ts'
 import { hashOf } from '../files/release-file.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { SEARCH_BUNDLES_FILE } from '../../../shared/search/index-files.ts'
-import { ReleaseError } from '../../errors.ts'
+import { ReleaseError } from '../../contract/errors.ts'
 import { cacheClass, contentType } from '../files/content-types.ts'
 import { SHARD_COUNT } from './manifest.ts'
 import { FORMS, hashOf } from '../files/release-file.ts'

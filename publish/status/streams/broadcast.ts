@@ -1,14 +1,14 @@
-import type { PublishEvent as WireEvent } from '../../../shared/publish-events.ts'
-import type { Overview, ReleaseSummary } from '../../../shared/publish-overview.ts'
-import type { PublishEvent } from '../../events.ts'
+import type { PublishEvent as WireEvent } from '../../../shared/publish/publish-events.ts'
+import type { Overview, ReleaseSummary } from '../../../shared/publish/publish-overview.ts'
+import type { PublishEvent } from '../../contract/events.ts'
 import { buildNumber } from '../../queue/build-record.ts'
-import type { BuildViews } from '../build-views.ts'
+import type { BuildViews } from '../views/build-views.ts'
 import type { EventStreams } from './event-stream.ts'
-import { parseDocumentKey } from '../../../shared/document-ref.ts'
-import { documentKey } from '../../../shared/document-source.ts'
-import type { DocumentRef } from '../../../shared/document-source.ts'
-import type { Receipt } from '../../../shared/publish-events.ts'
-import type { RunningBuilds } from './running-builds.ts'
+import { parseDocumentKey } from '../../../shared/documents/document-ref.ts'
+import { documentKey } from '../../../shared/documents/document-source.ts'
+import type { DocumentRef } from '../../../shared/documents/document-source.ts'
+import type { Receipt } from '../../../shared/publish/publish-events.ts'
+import type { RunningBuilds } from '../views/running-builds.ts'
 
 /** Of a build with more changes, receipts are sent only to those who follow its documents. */
 const TOLD_RECEIPTS_MAX = 50

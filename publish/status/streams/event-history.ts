@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PublishEvent as WireEvent } from '../../../shared/publish-events.ts'
+import type { PublishEvent as WireEvent } from '../../../shared/publish/publish-events.ts'
 
 /** Events that are kept for clients that come back, and how much text of them. */
 const KEPT_EVENTS = 500

@@ -1,11 +1,11 @@
-import { documentKey } from '../../../shared/document-source.ts'
+import { documentKey } from '../../../shared/documents/document-source.ts'
 import type { ServerResponse } from 'node:http'
-import { HEARTBEAT_MS } from '../../../shared/publish-events.ts'
-import type { PublishEvent as WireEvent } from '../../../shared/publish-events.ts'
-import { RequestError } from '../../errors.ts'
+import { HEARTBEAT_MS } from '../../../shared/publish/publish-events.ts'
+import type { PublishEvent as WireEvent } from '../../../shared/publish/publish-events.ts'
+import { RequestError } from '../../contract/errors.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
-import type { Log } from '../../../node-shared/log.ts'
-import type { Caller } from '../caller.ts'
+import type { Log } from '../../../node-shared/log/log.ts'
+import type { Caller } from '../access/caller.ts'
 import { createEventHistory } from './event-history.ts'
 
 /** A client that has not taken so much is cut off; it comes back and is told what it missed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Send } from '../retrying.ts'
+import type { Send } from '../upload/retrying.ts'
 import type { ServingConfig } from './serving-config.ts'
 
 const ORIGIN = 'https://firebasehosting.googleapis.com'

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../node-shared/errors.ts'
-import type { Log } from '../../../node-shared/log.ts'
-import { RefusedError } from '../retrying.ts'
+import type { Log } from '../../../node-shared/log/log.ts'
+import { RefusedError } from '../upload/retrying.ts'
 import type { HostingApi } from './hosting-api.ts'
 import type { VersionNote, VersionNotes } from './version-notes.ts'
 

@@ -1,7 +1,7 @@
-import type { FirebaseSettings } from '../../../shared/firebase-settings.ts'
-import { firebaseConfig } from '../../../shared/hosting-config.ts'
+import type { FirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
+import { firebaseConfig } from '../../../shared/hosting/hosting-config.ts'
 import { pageOf } from '../../release/lists/shard.ts'
-import type { ReleaseLists } from '../../release/target.ts'
+import type { ReleaseLists } from '../../release/model/target.ts'
 
 /** Which paths a rule is for. */
 type Pattern = { readonly glob: string } | { readonly regex: string }

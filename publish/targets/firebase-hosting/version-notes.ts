@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeDurably } from '../../../node-shared/durable-file.ts'
+import { writeDurably } from '../../../node-shared/files/durable-file.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 
 /** Hosting drops a version that was not finished for twelve hours. */

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { TargetError } from '../../errors.ts'
+import { TargetError } from '../../contract/errors.ts'
 import type { ObjectHeaders, ObjectStore } from './object-store.ts'
 
 const MANIFEST_KEY = '.pliego/site.json.gz'

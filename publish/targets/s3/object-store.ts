@@ -1,5 +1,5 @@
 import type * as S3Package from '@aws-sdk/client-s3'
-import { TargetError } from '../../errors.ts'
+import { TargetError } from '../../contract/errors.ts'
 import { errorCode, isErrorLike, messageOf } from '../../../node-shared/errors.ts'
 
 const PACKAGE = '@aws-sdk/client-s3@3.1173.0'

@@ -1,9 +1,9 @@
-import { redirectsByPath } from '../../../shared/redirect-ends.ts'
+import { redirectsByPath } from '../../../shared/hosting/redirect-ends.ts'
 import { isCompressible } from '../../release/files/content-types.ts'
 import { hashOf } from '../../release/files/release-file.ts'
 import type { ReleaseFile } from '../../release/files/release-file.ts'
 import { isPage } from '../../release/lists/site-tree.ts'
-import type { ReleaseLists } from '../../release/target.ts'
+import type { ReleaseLists } from '../../release/model/target.ts'
 import type { ObjectHeaders } from './object-store.ts'
 
 /** Smaller files fit into one packet either way, in bytes. */

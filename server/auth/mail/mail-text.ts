@@ -1,4 +1,4 @@
-import { site } from '../../../shared/site.ts'
+import { site } from '../../../shared/site/site.ts'
 import type { MailKind } from './mail-outbox.ts'
 
 /** One message, ready to be sent. */

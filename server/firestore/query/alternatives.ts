@@ -1,5 +1,5 @@
 import type { QueryCondition, RulesQuery } from '../../rules/index.ts'
-import { toRulesValue } from '../rules-values.ts'
+import { toRulesValue } from '../authorization/rules-values.ts'
 import { formatFieldPath } from '../values/field-path.ts'
 import type { Value } from '../values/value.ts'
 import type { Filter, Query } from './query.ts'

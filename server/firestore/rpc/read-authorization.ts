@@ -1,15 +1,15 @@
 import type { RulesQuery } from '../../rules/index.ts'
-import { authorize } from '../authorization.ts'
-import type { Authorization, Caller } from '../authorization.ts'
-import { permissionDenied } from '../errors.ts'
+import { authorize } from '../authorization/authorization.ts'
+import type { Authorization, Caller } from '../authorization/authorization.ts'
+import { permissionDenied } from '../protocol/firestore-error.ts'
 import { toRulesQuery } from '../query/alternatives.ts'
-import { coversDocument } from '../query/covers.ts'
+import { coversDocument } from '../query/run/covers.ts'
 import type { Query } from '../query/query.ts'
-import { queryCollection } from '../query/run-query.ts'
+import { queryCollection } from '../query/run/run-query.ts'
 import type { StoredDocument } from '../store/document.ts'
 import type { DocumentReader } from '../store/document-reader.ts'
 import type { EarlierDocuments } from '../store/history.ts'
-import type { ServiceContext } from './context.ts'
+import type { ServiceContext } from './service-context.ts'
 
 /** Asks the rules on behalf of a request that reads. Throws `PERMISSION_DENIED` on a refusal. */
 export interface ReadAuthorization {

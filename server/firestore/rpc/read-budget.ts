@@ -1,4 +1,4 @@
-import { FirestoreError } from '../errors.ts'
+import { FirestoreError } from '../protocol/firestore-error.ts'
 import type { ReadMeter } from '../store/metered-reader.ts'
 
 /** Limits for requests that rules judge. 0 switches a limit off. */

@@ -1,5 +1,5 @@
-import { asString, messageReader } from '../json.ts'
-import type { Rpc } from './context.ts'
+import { asString, messageReader } from '../protocol/json.ts'
+import type { Rpc } from './service-context.ts'
 import { momentOf } from './reading.ts'
 import { decodeTransactionOptions } from './transaction-options.ts'
 

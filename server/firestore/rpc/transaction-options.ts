@@ -1,5 +1,5 @@
-import { invalidArgument } from '../errors.ts'
-import { asEnum, asString, messageReader } from '../json.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
+import { asEnum, asString, messageReader } from '../protocol/json.ts'
 import { parseTimestamp } from '../values/timestamp.ts'
 
 /** Kind of transaction that a client wants. `readTime` is in microseconds; null for the present. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { migrate, transaction } from '../../store/database.ts'
+import { migrate, transaction } from '../../database/database.ts'
 import { encodeFields } from '../values/encode-value.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import { number, text } from './columns.ts'
@@ -9,7 +9,7 @@ import { createDocumentReader } from './document-reader.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { INDEX_VERSION, changeIndexes } from './indexes.ts'
 import type { IndexEntry } from './indexes.ts'
-import { MIGRATIONS } from './schema.ts'
+import { MIGRATIONS } from './firestore-migrations.ts'
 
 /** Documents in SQLite. Everything is synchronous: one connection, one thing at a time. */
 export interface DocumentStore extends DocumentReader {

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
 import { formatFieldPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import { vectorOf } from '../values/value.ts'

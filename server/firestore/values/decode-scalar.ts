@@ -1,5 +1,5 @@
-import { invalidArgument } from '../errors.ts'
-import { asString } from '../json.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
+import { asString } from '../protocol/json.ts'
 
 const INT64_MIN = -(2n ** 63n)
 const INT64_MAX = 2n ** 63n - 1n

@@ -1,5 +1,5 @@
-import { invalidArgument } from '../errors.ts'
-import { asList, asObject, asString, messageReader, unknownName } from '../json.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
+import { asList, asObject, asString, messageReader, unknownName } from '../protocol/json.ts'
 import { decodeBytes, decodeDouble, decodeInteger, decodeText, isTooLong } from './decode-scalar.ts'
 import { checkFieldName, isReserved } from './field-path.ts'
 import type { ResourceNames } from './resource-name.ts'

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
 
 /** The names of a field and of the maps around it, outermost first. */
 export type FieldPath = readonly string[]

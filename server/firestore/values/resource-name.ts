@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
 import { numericId } from './compare-values.ts'
 
 const SEGMENT_MAX_BYTES = 1500

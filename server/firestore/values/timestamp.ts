@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
 
 const MICROSECONDS_PER_SECOND = 1_000_000n
 /** The years 1 to 9999. */

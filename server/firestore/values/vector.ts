@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
 import type { Value } from './value.ts'
 
 const DIMENSIONS_MAX = 2048

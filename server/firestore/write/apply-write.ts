@@ -1,4 +1,4 @@
-import { FirestoreError } from '../errors.ts'
+import { FirestoreError } from '../protocol/firestore-error.ts'
 import type { StoredDocument } from '../store/document.ts'
 import { overlaid } from '../store/field-mask.ts'
 import { compareNumbers } from '../values/compare-values.ts'

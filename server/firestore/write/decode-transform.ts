@@ -1,5 +1,5 @@
-import { invalidArgument } from '../errors.ts'
-import { asList, asString, messageReader, onlyKey } from '../json.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
+import { asList, asString, messageReader, onlyKey } from '../protocol/json.ts'
 import type { ValueDecoder } from '../values/decode-value.ts'
 import { parseStoredPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'

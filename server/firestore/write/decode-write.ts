@@ -1,5 +1,5 @@
-import { invalidArgument } from '../errors.ts'
-import { asList, asString, messageReader, onlyKey } from '../json.ts'
+import { invalidArgument } from '../protocol/firestore-error.ts'
+import { asList, asString, messageReader, onlyKey } from '../protocol/json.ts'
 import { maskOf } from '../store/field-mask.ts'
 import type { FieldMask } from '../store/field-mask.ts'
 import type { ValueDecoder } from '../values/decode-value.ts'

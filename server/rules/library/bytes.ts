@@ -1,5 +1,5 @@
-import { RulesBytes } from '../values.ts'
-import type { RulesValue } from '../values.ts'
+import { RulesBytes } from '../values/values.ts'
+import type { RulesValue } from '../values/values.ts'
 import { crc32, crc32c, md5, sha256 } from './digests.ts'
 import { BYTES, STRING } from './kinds.ts'
 import { argument, methodsOf } from './method.ts'

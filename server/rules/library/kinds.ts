@@ -1,4 +1,4 @@
-import { isList, isMap, isNumeric } from '../equality.ts'
+import { isList, isMap, isNumeric } from '../values/equality.ts'
 import {
   RulesBytes,
   RulesDuration,
@@ -7,8 +7,8 @@ import {
   RulesPath,
   RulesSet,
   RulesTimestamp,
-} from '../values.ts'
-import type { RulesList, RulesMap } from '../values.ts'
+} from '../values/values.ts'
+import type { RulesList, RulesMap } from '../values/values.ts'
 import type { Kind } from './method.ts'
 
 export const STRING: Kind<string> = {

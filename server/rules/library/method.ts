@@ -1,6 +1,6 @@
-import { typeOf } from '../equality.ts'
-import { EvaluationError } from '../errors.ts'
-import type { RulesValue } from '../values.ts'
+import { typeOf } from '../values/equality.ts'
+import { EvaluationError } from '../values/rules-errors.ts'
+import type { RulesValue } from '../values/values.ts'
 
 /** A function of the language: how many arguments it takes and what it does. */
 export interface LibraryFunction {

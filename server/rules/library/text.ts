@@ -1,8 +1,8 @@
-import { EvaluationError } from '../errors.ts'
-import { compileRegex, RegexError } from '../regex.ts'
-import type { Regex, RegexMatch } from '../regex.ts'
-import { RulesBytes } from '../values.ts'
-import { assertSize } from '../value-size.ts'
+import { EvaluationError } from '../values/rules-errors.ts'
+import { compileRegex, RegexError } from './regex.ts'
+import type { Regex, RegexMatch } from './regex.ts'
+import { RulesBytes } from '../values/values.ts'
+import { assertSize } from '../values/value-size.ts'
 import { STRING } from './kinds.ts'
 import { argument, methodsOf } from './method.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { STORED_MAX_PIXELS } from '../../../shared/image-resize.ts'
+import { STORED_MAX_PIXELS } from '../../../shared/picture/image-resize.ts'
 
 const OPTIONS = { failOn: 'warning', limitInputPixels: STORED_MAX_PIXELS, pages: -1 } as const
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
-import { STORED_MAX_PIXELS } from '../../../shared/image-resize.ts'
-import type { PictureKind } from './kinds.ts'
+import { STORED_MAX_PIXELS } from '../../../shared/picture/image-resize.ts'
+import type { PictureKind } from './picture-kinds.ts'
 import { assertBearableSize, refusePicture } from './formats/refuse-picture.ts'
 
 const QUALITY = 90

@@ -1,5 +1,5 @@
-import type { StorageErrorCode } from '../storage-error.ts'
-import type { PictureKind } from './kinds.ts'
+import type { StorageErrorCode } from '../protocol/storage-error.ts'
+import type { PictureKind } from './picture-kinds.ts'
 
 /** A request to a picture process: to prepare these bytes. */
 export interface PictureRequest {

@@ -4,8 +4,8 @@
  */
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { isStorageErrorCode, StorageError } from '../storage-error.ts'
-import { PICTURE_KINDS } from './kinds.ts'
+import { isStorageErrorCode, StorageError } from '../protocol/storage-error.ts'
+import { PICTURE_KINDS } from './picture-kinds.ts'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
 import { preparePicture } from './prepare-picture.ts'
 

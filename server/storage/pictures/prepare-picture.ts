@@ -5,7 +5,7 @@ import { cleanPng } from './formats/clean-png.ts'
 import { cleanWebp } from './formats/clean-webp.ts'
 import { canBeDecoded } from './decode-picture.ts'
 import { encodeAgain } from './encode-picture.ts'
-import type { PictureKind } from './kinds.ts'
+import type { PictureKind } from './picture-kinds.ts'
 import { refusePicture } from './formats/refuse-picture.ts'
 
 /**

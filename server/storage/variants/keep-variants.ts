@@ -1,8 +1,8 @@
-import { VARIANT_HASH_DIGITS, variantName } from '../../../shared/picture-variants.ts'
-import { transaction } from '../../store/database.ts'
-import type { StorageContext } from '../context.ts'
-import { NO_SETTINGS } from '../object-settings.ts'
-import { newRecord } from '../object-store.ts'
+import { VARIANT_HASH_DIGITS, variantName } from '../../../shared/picture/picture-variants.ts'
+import { transaction } from '../../database/database.ts'
+import type { StorageContext } from '../objects/storage-context.ts'
+import { NO_SETTINGS } from '../store/object-settings.ts'
+import { newRecord } from '../store/object-store.ts'
 import type { EncodedVariant } from './variant-messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { IMAGE_QUALITY } from '../../../shared/image-widths.ts'
-import { AVIF_EFFORT, AVIF_QUALITY, variantWidths } from '../../../shared/picture-variants.ts'
-import { STORED_MAX_PIXELS } from '../../../shared/image-resize.ts'
+import { IMAGE_QUALITY } from '../../../shared/picture/image-widths.ts'
+import { AVIF_EFFORT, AVIF_QUALITY, variantWidths } from '../../../shared/picture/picture-variants.ts'
+import { STORED_MAX_PIXELS } from '../../../shared/picture/image-resize.ts'
 import type { EncodedVariant } from './variant-messages.ts'
 
 /** The width at which AVIF is compared with WebP: about what a phone shows. */

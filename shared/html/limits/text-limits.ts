@@ -1,5 +1,5 @@
-import { site } from '../../site.ts'
-import { ALLOWED_TAGS } from '../allow-list.ts'
+import { site } from '../../site/site.ts'
+import { ALLOWED_TAGS } from '../allowed/allow-list.ts'
 import { openElements } from './open-elements.ts'
 import { scanTags } from './scan-tags.ts'
 

@@ -1,6 +1,6 @@
 import type { YearDay } from '../../../shared/calendar/year-days'
 import { placeInYear } from '../../../shared/calendar/year-days'
-import { MONTHS } from '../../../shared/civil-date'
+import { MONTHS } from '../../../shared/time/civil-date'
 
 export interface YearLineProps {
   readonly days: readonly Pick<YearDay, 'month' | 'day'>[]

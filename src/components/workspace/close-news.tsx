@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import { Close } from '../material-icons'
+import { Close } from '../icons/material-icons'
 
 /** Takes a message away that has been read. */
 export function CloseNews({ onClose }: { readonly onClose: () => void }) {

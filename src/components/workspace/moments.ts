@@ -1,5 +1,5 @@
-import { DATE_LOCALE } from '../../../shared/date-locale'
-import { zoneOffsetName } from '../../../shared/zoned-time'
+import { DATE_LOCALE } from '../../../shared/time/date-locale'
+import { zoneOffsetName } from '../../../shared/time/zoned-time'
 
 /** The time zone of this browser. */
 export function ownZone(): string {

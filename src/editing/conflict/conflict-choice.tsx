@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import type { Conflict, ConflictChoice as Choice } from '../../../shared/merge/conflict'
 import { choicesFor } from '../../../shared/merge/resolve-conflicts'
 import type { Fields } from '../../../shared/fields/field'
-import { ownValue } from '../../../shared/own-value'
+import { ownValue } from '../../../shared/records/own-value'
 import { ConflictContent, SideBox } from './conflict-sides'
 
 interface ConflictChoiceProps {

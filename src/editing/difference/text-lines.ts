@@ -1,8 +1,8 @@
 import { calloutLabel, readCalloutKind } from '../../../shared/html/callouts'
 import { FOOTNOTE } from '../../../shared/html/footnotes'
 import { readPictureWidth, type PictureWidth } from '../../../shared/html/picture-width'
-import { ownValue } from '../../../shared/own-value'
-import { parseBody } from '../../platform/parse-html'
+import { ownValue } from '../../../shared/records/own-value'
+import { parseBody } from '../../platform/content/parse-html'
 
 /** The kind of a line, for its label. */
 export type LineKind =

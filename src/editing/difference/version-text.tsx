@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
-import { isOwnPicture } from '../../platform/pictures/own-pictures'
+import { isOwnPicture } from '../../platform/content/own-pictures'
 import { workspace } from '../../theme/tokens'
 import { compareLines, type LineDifference } from './compare-versions'
 import { textLines, type Line, type LinePicture } from './text-lines'

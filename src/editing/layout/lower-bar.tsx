@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useRef, type ReactNode } from 'react'
-import { useOwnHeight } from '../../components/use-own-height'
+import { useOwnHeight } from '../../components/workspace/use-own-height'
 import { LOW_WINDOW } from '../../theme/low-window'
 import { breakpoints, layers, layout, workspace } from '../../theme/tokens'
 import { useTouchKeyboard } from './use-touch-keyboard'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import type { VersionComparison } from '../difference/compare-versions'
 import { VersionDifference } from '../difference/version-difference'
-import { formatMoment } from '../format-moment'
+import { formatMoment } from '../words/format-moment'
 
 interface RestoreOfferProps<Text> {
   /** The document's name within a sentence. */

@@ -1,7 +1,7 @@
-import { writersOf, type AnySaved } from '../../../shared/working-copy'
+import { writersOf, type AnySaved } from '../../../shared/documents/working-copy'
 import { shownAuthorName } from '../../platform/authors/author-names'
 import type { DocumentTypes } from '../../platform/documents/document-kind'
-import { formatMoment } from '../format-moment'
+import { formatMoment } from '../words/format-moment'
 import type { ReadableVersion, VersionsKind } from './versions-kind'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })

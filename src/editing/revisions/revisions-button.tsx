@@ -4,7 +4,7 @@ import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { useState, type ComponentType } from 'react'
 import type { MergeVersions } from '../../../shared/merge/conflict'
-import { HistoryIcon } from '../../components/material-icons'
+import { HistoryIcon } from '../../components/icons/material-icons'
 import type { DocumentTypes } from '../../platform/documents/document-kind'
 import type { RevisionsDialogProps } from './revisions-dialog'
 

@@ -5,7 +5,7 @@ import type {
   RevisionPage,
   VersionCursor,
 } from '../../platform/documents/revisions'
-import { codeOf } from '../../platform/errors'
+import { codeOf } from '../../platform/base/errors'
 
 /** Where versions are read. */
 export interface RevisionSource<Types extends DocumentTypes> {

@@ -1,4 +1,4 @@
-import { formatShort } from '../format-moment'
+import { formatShort } from '../words/format-moment'
 import type { SyncTypes } from '../sync/machine/sync-kind'
 import type { EditingSession } from '../sync/session'
 import { saveStatus, type NotDone, type SaveStatus } from './save-status'

@@ -1,5 +1,5 @@
-import type { HeadIdentity } from '../../../shared/working-copy'
-import { logWarning } from '../../platform/log'
+import type { HeadIdentity } from '../../../shared/documents/working-copy'
+import { logWarning } from '../../platform/base/log'
 import type { SyncTypes } from '../sync/machine/sync-kind'
 import { hasUnsynced } from '../sync/machine/sync-state'
 import type { EditingSession } from '../sync/session'

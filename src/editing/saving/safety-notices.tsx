@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { formatMoment } from '../format-moment'
+import { formatMoment } from '../words/format-moment'
 import { isNowhere, needsSignIn } from './save-status'
 import type { SyncTypes } from '../sync/machine/sync-kind'
 import type { EditingSession } from '../sync/session'

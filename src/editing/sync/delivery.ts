@@ -1,4 +1,4 @@
-import { saveFailureMessage } from './save-messages'
+import { saveFailureMessage } from '../words/save-messages'
 import { knownHead } from './machine/known-head'
 import { LATE_ANSWER_MS, SAVE_TIMEOUT_MS } from './machine/save-timing'
 import type { SyncDependencies, SyncStore } from './machine/ports'

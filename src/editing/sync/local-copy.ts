@@ -1,5 +1,5 @@
-import type { HeadIdentity } from '../../../shared/working-copy'
-import { isSameIdentity } from '../../../shared/working-copy'
+import type { HeadIdentity } from '../../../shared/documents/working-copy'
+import { isSameIdentity } from '../../../shared/documents/working-copy'
 import { createLocalCopyWriter } from './local-copy-writer'
 import type { SyncDependencies } from './machine/ports'
 import type { SyncTypes } from './machine/sync-kind'

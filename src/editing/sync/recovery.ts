@@ -1,4 +1,4 @@
-import { isSameIdentity } from '../../../shared/working-copy'
+import { isSameIdentity } from '../../../shared/documents/working-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import type { KnownHead } from './machine/known-head'
 import type { SyncKind, SyncTypes } from './machine/sync-kind'

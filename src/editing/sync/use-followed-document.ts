@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { documentKey, type DocumentSource } from '../../../shared/document-source'
+import { documentKey, type DocumentSource } from '../../../shared/documents/document-source'
 import { receiptFeed } from '../../platform/publisher/receipt-feed'
 import { hearTabs } from '../../platform/tabs/post-channel'
 import type { SyncTypes } from './machine/sync-kind'

@@ -1,7 +1,7 @@
 import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
-import { SectionBacklink } from '../../components/page-heading'
-import { focusOn, notEnlarged, ResponsivePicture } from '../../components/responsive-picture'
+import { SectionBacklink } from '../../components/page/page-heading'
+import { focusOn, notEnlarged, ResponsivePicture } from '../../components/page/responsive-picture'
 import type { Cover } from './picture'
 
 export interface ArticleDates {

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { useEffect, useState } from 'react'
-import { editorPath } from '../../../shared/paths'
-import { logWarning } from '../../platform/log'
+import { editorPath } from '../../../shared/site/paths'
+import { logWarning } from '../../platform/base/log'
 import { useSession } from '../../platform/session'
 
 export interface EditLinkProps {

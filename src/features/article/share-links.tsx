@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../components/button'
+import { Button } from '../../components/controls/button'
 
 export interface ShareLinksProps {
   readonly title: string

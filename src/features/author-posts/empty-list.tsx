@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { EmptyState } from '../../components/workspace/empty-state'
-import { isFiltered, type ListView } from './post-filter'
-import { aboutTab, type Tab } from './tabs'
+import { isFiltered, type ListView } from './filter/post-filter'
+import { aboutTab, type Tab } from './filter/tabs'
 
 /** Only what is set can be changed. On a phone the filters are out of sight. */
 function adviceFor({ words, tag, authorId }: ListView): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Role } from '../../../shared/roles'
+import type { Role } from '../../../shared/accounts/roles'
 
 /** The role of the signed-in user, as far as it is known. */
 export type RoleState =

@@ -1,10 +1,10 @@
-import { Button } from '../../components/button'
+import { Button } from '../../components/controls/button'
 import type { CalculationResult } from '../../../shared/calculators/calculator'
 import type { InputTexts } from '../../../shared/calculators/read-inputs'
 import { defaultTexts } from '../../../shared/calculators/run-calculator'
-import { ResultNumbers } from './result-numbers'
-import type { ToolData } from './tool-data'
-import { labelledInput } from './tool-data'
+import { ResultNumbers } from './result/result-numbers'
+import type { ToolData } from './calculation/tool-data'
+import { labelledInput } from './calculation/tool-data'
 
 export interface ExampleProps {
   readonly tool: ToolData

@@ -1,6 +1,6 @@
-import { DrawnResult } from './drawn-result'
-import type { LabelledText, ToolData } from './tool-data'
-import { labelledInput, labelledOutput } from './tool-data'
+import { DrawnResult } from './result/drawn-result'
+import type { LabelledText, ToolData } from './calculation/tool-data'
+import { labelledInput, labelledOutput } from './calculation/tool-data'
 
 /** The cases that the tool is tested with, each with what it has to answer and why. */
 export function PublishedCases({ tool }: { readonly tool: ToolData }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/button'
+import { Button } from '../../components/controls/button'
 
 export interface ConsentQuestionProps {
   /** Of the element that asks. */
@@ -12,7 +12,7 @@ export interface ConsentQuestionProps {
 
 /**
  * The question about cookies with its answers, which the inline script takes
- * (`src/inline-script/consent.ts`). The site is in English and the answers are called Aceptar and
+ * (`src/inline-script/controls/consent.ts`). The site is in English and the answers are called Aceptar and
  * Cancelar (specification, section 9): the text says what each of them means, and every Spanish word is
  * marked as such, so that a screen reader pronounces it.
  */

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
-import { useOwnHeight } from '../../components/use-own-height'
+import { useOwnHeight } from '../../components/workspace/use-own-height'
 import { ConsentQuestion } from './consent-question'
 
 const ID = 'docked-consent'

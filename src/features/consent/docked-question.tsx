@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../../components/lazy-part'
-import { useIsInBrowser } from '../../platform/use-is-in-browser'
+import { lazyPart } from '../../components/workspace/lazy-part'
+import { useIsInBrowser } from '../../platform/page/use-is-in-browser'
 
 const DockedDialog = lazyPart(async () => (await import('./docked-dialog')).default)
 

@@ -1,10 +1,10 @@
-import { byAlphabet, foldText } from '../../../shared/alphabet'
+import { byAlphabet, foldText } from '../../../shared/text/alphabet'
 import type { Entry, EntryCopy } from '../../../shared/entries/entry'
 import { unfinishedSchema } from '../../../shared/fields/table'
 import { EDITED_KINDS } from '../../../shared/entries/edited-kinds'
 import { entryId, FILES_LANG, parseEntryId } from '../../../shared/kinds/entry-key'
 import type { EditedKindName } from '../../../shared/kinds/names'
-import { keysOf, recordOf } from '../../../shared/typed-records'
+import { keysOf, recordOf } from '../../../shared/records/typed-records'
 import type { EntryFile } from '../../platform/entries/entry-files'
 import type { ListedEntry } from '../../platform/entries/entry-store'
 

@@ -1,6 +1,6 @@
 import type { EntryCopy } from '../../../shared/entries/entry'
 import type { EditedKindName } from '../../../shared/kinds/names'
-import type { Role } from '../../../shared/roles'
+import type { Role } from '../../../shared/accounts/roles'
 import { entries } from '../../platform/entries'
 import { readEntryFiles, type EntryFile } from '../../platform/entries/entry-files'
 import type { ListedEntry } from '../../platform/entries/entry-store'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EditedKindName } from '../../../shared/kinds/names'
-import { may } from '../../../shared/roles'
-import { logWarning } from '../../platform/log'
+import { may } from '../../../shared/accounts/roles'
+import { logWarning } from '../../platform/base/log'
 import { entryRows, type EntryRow } from './entry-rows'
 import type { EntryListSources } from './list-sources'
 

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
-import { FOOTER_ENTRIES, LEGAL_ENTRIES, type NavigationEntry } from '../../../shared/navigation'
-import { site, type SiteConfig } from '../../../shared/site'
+import { FOOTER_ENTRIES, LEGAL_ENTRIES, type NavigationEntry } from '../../../shared/site/navigation'
+import { site, type SiteConfig } from '../../../shared/site/site'
 import { CopyrightYear } from './copyright-year'
 
 interface FooterLinksProps {

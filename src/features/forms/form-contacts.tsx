@@ -2,7 +2,7 @@ import type { ContactKind } from '../../../shared/forms/contacts'
 import { CONTACT_KINDS, CONTACT_TITLES } from '../../../shared/forms/contacts'
 import type { Verification } from '../../../shared/kinds/verification'
 import { verificationText } from '../../../shared/kinds/verification'
-import { CopyButton } from '../../components/copy-area'
+import { CopyButton } from '../../components/page/copy-area'
 
 export interface FormContact {
   readonly kind: ContactKind

@@ -1,6 +1,6 @@
 import type { FilingWay } from '../../../shared/forms/filing'
 import { filingText } from '../../../shared/forms/filing'
-import { FactList } from '../../components/fact-list'
+import { FactList } from '../../components/page/fact-list'
 
 export interface FormFactsProps {
   readonly alsoKnownAs: readonly string[]

@@ -6,7 +6,7 @@ import { hasSpanishName, matchForm } from '../../../shared/forms/match-form'
 import type { FormTopicName } from '../../../shared/forms/topics'
 import { FORM_TOPIC_NAMES, topicSlug } from '../../../shared/forms/topics'
 import { FORM_TOPIC_INTROS } from '../../../shared/forms/topic-intros'
-import { slugify } from '../../../shared/slug'
+import { slugify } from '../../../shared/text/slug'
 
 /** A form as the list of all forms shows it. */
 export interface FormEntry extends SearchableForm {

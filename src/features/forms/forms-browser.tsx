@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { Button } from '../../components/button'
+import { Button } from '../../components/controls/button'
 import {
   FilterBar,
   MoreFilters,
   ResultCount,
   SearchField,
   SelectField,
-} from '../../components/filter-bar'
+} from '../../components/controls/filter-bar'
 import { FormGroups, TopicContents } from './form-groups'
 import type { FormEntry, FormFilters, FormListing } from './form-listing'
 import { AUDIENCE_OPTIONS, TOPIC_OPTIONS } from './form-listing'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAddressParameters } from '../../platform/address-parameters'
+import { useAddressParameters } from '../../platform/page/address-parameters'
 import type { FormEntry, FormFilters, FormListing } from './form-listing'
 import { listForms, readFormFilters } from './form-listing'
 

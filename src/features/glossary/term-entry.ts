@@ -1,4 +1,4 @@
-import { byAlphabet, foldText, initialOf, LETTERS, OTHER_INITIAL } from '../../../shared/alphabet'
+import { byAlphabet, foldText, initialOf, LETTERS, OTHER_INITIAL } from '../../../shared/text/alphabet'
 
 /** A term as the index shows it. */
 export interface TermEntry {

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../shared/own-value'
+import { ownValue } from '../../../shared/records/own-value'
 
 /** A state on the tile map of the home page: one square each, where a map would have it roughly. */
 export interface StatePlace {

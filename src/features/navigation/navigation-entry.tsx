@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { isActiveEntry } from '../../../shared/navigation'
+import { isActiveEntry } from '../../../shared/site/navigation'
 import { ariaCurrent, type NavigationItem } from './navigation-item'
 
 export interface NavigationEntryProps {
@@ -9,7 +9,7 @@ export interface NavigationEntryProps {
 
 /**
  * One entry: its link and, where it has children, a button that discloses their list. The inline script
- * answers the button (`src/inline-script/submenus.ts`).
+ * answers the button (`src/inline-script/controls/submenus.ts`).
  */
 export function NavigationEntry({ item, currentPath }: NavigationEntryProps) {
   const { href, label, children } = item

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '../../../shared/navigation'
+import type { NavigationEntry } from '../../../shared/site/navigation'
 
 /** An entry of the header, with the links of its submenu; none means that it has no submenu. */
 export interface NavigationItem extends NavigationEntry {

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../../components/button'
-import { NEW_POST_PATH } from '../../../shared/paths'
+import { Button, ButtonLink } from '../../components/controls/button'
+import { NEW_POST_PATH } from '../../../shared/site/paths'
 import { useSession } from '../../platform/session'
 import { useSignOut } from './use-sign-out'
 

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
-import { site } from '../../../shared/site'
-import { CloseIcon, MenuIcon } from '../../components/icons'
+import { site } from '../../../shared/site/site'
+import { CloseIcon, MenuIcon } from '../../components/icons/reader-icons'
 import { logo } from '../../theme/logo'
 import { SessionButtons } from './session-buttons'
 

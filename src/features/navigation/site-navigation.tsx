@@ -1,4 +1,4 @@
-import { SearchIcon } from '../../components/icons'
+import { SearchIcon } from '../../components/icons/reader-icons'
 import { NavigationEntry } from './navigation-entry'
 import type { NavigationItem } from './navigation-item'
 import { SiteSearch } from './site-search'

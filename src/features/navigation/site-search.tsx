@@ -1,4 +1,4 @@
-import { SearchIcon } from '../../components/icons'
+import { SearchIcon } from '../../components/icons/reader-icons'
 
 /**
  * The search of every page: a form that leads to /explore. It stands in the row where there is room, and

@@ -1,6 +1,6 @@
 import { navigate } from 'gatsby'
-import { logError, logInfo } from '../../platform/log'
-import { routeSettled } from '../../platform/route-progress'
+import { logError, logInfo } from '../../platform/base/log'
+import { routeSettled } from '../../platform/page/route-progress'
 import { useSession } from '../../platform/session'
 
 async function goHome(): Promise<void> {

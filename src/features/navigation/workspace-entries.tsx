@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import type { NavigationEntry } from '../../../shared/navigation'
+import type { NavigationEntry } from '../../../shared/site/navigation'
 
 /** An entry of the workspace. */
 interface WorkspaceEntry extends NavigationEntry {

@@ -1,4 +1,4 @@
-import { countChecks, type Checks } from './gate/sort-checks'
+import { countChecks, type Checks } from './checks/sort-checks'
 
 /**
  * Such as `Version 3, 2 things to do`. Versions that keep themselves are not counted, and not denied:

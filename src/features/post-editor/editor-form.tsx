@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { EditorFields } from '../../../shared/editor-fields'
-import { fetchLateParts, latePart } from './late-part'
+import type { EditorFields } from '../../../shared/post/editor-fields'
+import { fetchLateParts, latePart } from '../../editing/loading/late-part'
 import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
 import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
-import { BodyEditor, type BodyHandle } from './body/body-editor'
+import { BodyEditor, type BodyHandle } from './text/body-editor'
 import { OtherTabsNotice } from '../../editing/conflict/other-tabs-notice'
 import { useConflict } from '../../editing/conflict/use-conflict'
 import { EditorBar, type EditorBarProps } from './editor-bar'
 import { EditorPanel } from './editor-panel'
-import type { RenderListEntry } from './elsewhere/list-entry'
-import { HeadFields } from './fields/head-fields'
-import { useReadableSlug } from './fields/use-readable-slug'
-import { goToField } from './gate/go-to-field'
-import { mendedBy } from './gate/mended-by'
-import type { FieldProblem } from './gate/save-problems'
-import { EditorLayout } from './layout/editor-layout'
-import { useTitleFirst } from './lifecycle/use-title-first'
-import { PostNote } from './lifecycle/post-note'
-import { PostHeading } from './lifecycle/post-heading'
-import { usePostLifecycle } from './lifecycle/use-post-lifecycle'
-import { createRefusedFiles } from './pictures/refused-files'
-import { usePreview } from './preview/use-preview'
-import { useSaveGate } from './saving/use-save-gate'
-import { useSaveKey } from './saving/use-save-key'
+import type { RenderListEntry } from './screen/elsewhere/list-entry'
+import { HeadFields } from './screen/fields/head-fields'
+import { useReadableSlug } from './screen/fields/use-readable-slug'
+import { goToField } from './screen/layout/go-to-field'
+import { mendedBy } from './checks/mended-by'
+import type { FieldProblem } from './checks/save-problems'
+import { EditorLayout } from './screen/layout/editor-layout'
+import { useTitleFirst } from './screen/fields/use-title-first'
+import { PostNote } from './session/lifecycle/post-note'
+import { PostHeading } from './session/lifecycle/post-heading'
+import { usePostLifecycle } from './session/lifecycle/use-post-lifecycle'
+import { createRefusedFiles } from './pictures/uploads/refused-files'
+import { usePreview } from './screen/preview/use-preview'
+import { useSaveGate } from './checks/use-save-gate'
+import { useSaveKey } from './screen/shortcuts/use-save-key'
 import type { Beginning } from '../../editing/sync/begin'
 import { browserClock } from '../../editing/sync/browser-clock'
 import { createEditingSession } from '../../editing/sync/session'
@@ -32,16 +32,16 @@ import {
   type PostAction,
   type PostSession,
   type PostSync,
-} from './sync/post/post-session'
+} from './session/post-session'
 import { useRunningSession } from '../../editing/sync/use-editing-session'
-import { useFollowedPost } from './sync/post/use-followed-post'
-import { useDetails } from './sync/post/use-details'
+import { useFollowedPost } from './session/use-followed-post'
+import { useDetails } from './session/use-details'
 import { useSyncValue } from '../../editing/sync/use-sync-value'
 
 const ConflictDialog = latePart(
-  async () => (await import('./conflict/post-conflict-dialog')).PostConflictDialog,
+  async () => (await import('./session/versions/post-conflict-dialog')).PostConflictDialog,
 )
-const PreviewPane = latePart(async () => (await import('./preview/preview-pane')).PreviewPane)
+const PreviewPane = latePart(async () => (await import('./screen/preview/preview-pane')).PreviewPane)
 
 export interface EditorFormProps extends Pick<
   EditorBarProps,

@@ -1,27 +1,27 @@
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
-import { isLive } from '../../../shared/post-status'
-import type { GateProblem } from '../../../shared/quality-gate'
+import { isLive } from '../../../shared/post/post-status'
+import type { GateProblem } from '../../../shared/quality-gate/quality-gate'
 import type { PostStore } from '../../platform/posts/post-store'
-import { AuthorField } from './fields/author-field'
-import { CoverField } from './fields/cover-field'
+import { AuthorField } from './screen/fields/author-field'
+import { CoverField } from './screen/cover/cover-field'
 import { describeHistory } from './describe-history'
-import type { RenderListEntry } from './elsewhere/list-entry'
-import { DetailsFields } from './fields/details-fields'
-import type { SlugState } from './fields/use-slug-check'
-import { ChecksPanel } from './gate/checks-panel'
-import type { Checks } from './gate/sort-checks'
-import { useFold } from './layout/folds'
-import { PanelFold, PanelSection, SidePanel } from './layout/side-panel'
-import { latePart } from './late-part'
+import type { RenderListEntry } from './screen/elsewhere/list-entry'
+import { DetailsFields } from './screen/fields/details-fields'
+import type { SlugState } from './checks/use-slug-check'
+import { ChecksPanel } from './checks/checks-panel'
+import type { Checks } from './checks/sort-checks'
+import { useFold } from './screen/layout/folds'
+import { PanelFold, PanelSection, SidePanel } from './screen/layout/side-panel'
+import { latePart } from '../../editing/loading/late-part'
 import { hasUnsaved } from '../../editing/sync/machine/sync-state'
-import type { PostAction, PostState, PostSession } from './sync/post/post-session'
-import { useDetails, type Details } from './sync/post/use-details'
+import type { PostAction, PostState, PostSession } from './session/post-session'
+import { useDetails, type Details } from './session/use-details'
 import { useSyncValue } from '../../editing/sync/use-sync-value'
-import { whenIdle } from './when-idle'
+import { whenIdle } from '../../editing/loading/when-idle'
 
 const ElsewhereSection = latePart(
-  async () => (await import('./elsewhere/elsewhere-section')).ElsewhereSection,
+  async () => (await import('./screen/elsewhere/elsewhere-section')).ElsewhereSection,
 )
 const HistoryParts = latePart(async () => (await import('./history-parts')).HistoryParts)
 

@@ -1,13 +1,13 @@
 import { mergeVersions } from '../../../shared/merge/merge-versions'
 import type { PostStore } from '../../platform/posts/post-store'
-import { latePart } from './late-part'
-import { PanelSection } from './layout/side-panel'
-import { PreviewSection } from './preview/preview-section'
+import { latePart } from '../../editing/loading/late-part'
+import { PanelSection } from './screen/layout/side-panel'
+import { PreviewSection } from './screen/preview/preview-section'
 import { RevisionsButton } from '../../editing/revisions/revisions-button'
-import type { PostSession } from './sync/post/post-session'
+import type { PostSession } from './session/post-session'
 
 const PostRevisionsDialog = latePart(
-  async () => (await import('./revisions/post-revisions-dialog')).PostRevisionsDialog,
+  async () => (await import('./session/versions/post-revisions-dialog')).PostRevisionsDialog,
 )
 
 interface HistoryPartsProps {

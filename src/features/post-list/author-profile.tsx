@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import type { ReactNode } from 'react'
-import { SectionBacklink, type SectionLink } from '../../components/page-heading'
-import { ResponsivePicture } from '../../components/responsive-picture'
+import { SectionBacklink, type SectionLink } from '../../components/page/page-heading'
+import { ResponsivePicture } from '../../components/page/responsive-picture'
 
 /** Facts about an author, besides the posts. */
 export interface AuthorProfileData {

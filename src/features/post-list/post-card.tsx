@@ -1,6 +1,6 @@
 import { graphql, Link } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
-import { focusOn, notEnlarged, ResponsivePicture } from '../../components/responsive-picture'
+import { focusOn, notEnlarged, ResponsivePicture } from '../../components/page/responsive-picture'
 import { PostMeta, type PostMetaData } from './post-meta'
 
 /** The data of a post that lists show. */
@@ -30,7 +30,7 @@ export interface PostCardProps {
   readonly isFirstInSight: boolean
 }
 
-/** Pictures of lists are as wide as this wherever their source is; see `gatsby/drawing/picture-data.ts`. */
+/** Pictures of lists are as wide as this wherever their source is; see `gatsby/adapter/pictures/picture-data.ts`. */
 export const LIST_PICTURE = 640
 
 /** Half of the container or all of it for the newest post, a quarter to all for others; see home.css. */

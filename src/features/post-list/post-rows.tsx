@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { focusOn, notEnlarged, ResponsivePicture } from '../../components/responsive-picture'
+import { focusOn, notEnlarged, ResponsivePicture } from '../../components/page/responsive-picture'
 import { LIST_PICTURE, type PostCardData } from './post-card'
 import { PostMeta, type PageLink } from './post-meta'
 

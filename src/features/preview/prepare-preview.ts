@@ -1,5 +1,5 @@
 import createDOMPurify from 'dompurify'
-import type { Cover } from '../../../shared/cover'
+import type { Cover } from '../../../shared/picture/cover'
 import type { FactText } from '../../../shared/facts/fact'
 import {
   prepareReferences,
@@ -9,13 +9,13 @@ import {
 } from '../../../shared/facts/references'
 import type { TermMatcher } from '../../../shared/glossary/term-matcher'
 import { bodyWordCount } from '../../../shared/html/body-words'
-import { prepareBody } from '../../../shared/html/prepare-body'
-import type { ShownTerm } from '../../../shared/kept-body'
-import { SANITISER_SETTINGS, screenAttribute } from '../../../shared/html/sanitising'
-import type { Heading } from '../../../shared/html/structure'
-import { readingMinutes } from '../../../shared/reading-time'
-import { parseBody } from '../../platform/parse-html'
-import { isOwnPicture, pictureHost } from '../../platform/pictures/own-pictures'
+import { prepareBody } from '../../../shared/html/preparation/prepare-body'
+import type { ShownTerm } from '../../../shared/post/kept-body'
+import { SANITISER_SETTINGS, screenAttribute } from '../../../shared/html/allowed/sanitising'
+import type { Heading } from '../../../shared/html/preparation/structure'
+import { readingMinutes } from '../../../shared/text/reading-time'
+import { parseBody } from '../../platform/content/parse-html'
+import { isOwnPicture, pictureHost } from '../../platform/content/own-pictures'
 
 /** A picture at the address where it is stored. */
 export interface PreviewPicture {

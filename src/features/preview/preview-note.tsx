@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
-import { DATE_LOCALE } from '../../../shared/date-locale'
-import { Button } from '../../components/button'
+import { DATE_LOCALE } from '../../../shared/time/date-locale'
+import { Button } from '../../components/controls/button'
 import type { PreviewOrigin, PreviewRequest } from './use-preview'
 
 const moment = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long', timeStyle: 'short' })

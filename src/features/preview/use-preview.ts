@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { WrittenFields } from '../../../shared/post-fields'
+import type { WrittenFields } from '../../../shared/post/fields/post-fields'
 import { posts } from '../../platform/posts'
 import { followText } from '../../platform/tabs/preview-channel'
 

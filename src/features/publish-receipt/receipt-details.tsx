@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
-import type { Receipt } from '../../../shared/publish-events'
-import { timeOfDay } from '../../../shared/publish-words'
+import type { Receipt } from '../../../shared/publish/publish-events'
+import { timeOfDay } from '../../../shared/text/quantity-texts'
 import { personName } from '../../platform/authors/author-names'
 
 interface ReceiptDetailsProps {

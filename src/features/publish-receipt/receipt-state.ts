@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../shared/publish-events'
+import type { Receipt } from '../../../shared/publish/publish-events'
 import type { PublishStatusAnswer } from '../../platform/publisher/document-status'
 
 /** The version that a receipt is about. */

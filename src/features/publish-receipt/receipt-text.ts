@@ -1,4 +1,4 @@
-import { durationText, timeOfDay } from '../../../shared/publish-words'
+import { durationText, timeOfDay } from '../../../shared/text/quantity-texts'
 import type { ReceiptState, ReceiptSubject, Verification } from './receipt-state'
 
 /** Who reads the receipt, and of what. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { requestRebuild } from '../../platform/publisher/document-status'
-import { logWarning } from '../../platform/log'
+import { logWarning } from '../../platform/base/log'
 
 /** Whether the signed-in person may ask the publisher for builds. */
 async function mayAsk(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { logWarning } from '../../platform/log'
+import { logWarning } from '../../platform/base/log'
 import { receiptFeed } from '../../platform/publisher/receipt-feed'
 import {
   afterTimeout,

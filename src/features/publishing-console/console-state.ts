@@ -1,11 +1,11 @@
-import type { PublishEvent } from '../../../shared/publish-events'
+import type { PublishEvent } from '../../../shared/publish/publish-events'
 import type {
   BuildList,
   BuildSummary,
   Overview,
   ReleaseList,
   ReleaseSummary,
-} from '../../../shared/publish-overview'
+} from '../../../shared/publish/publish-overview'
 
 /** Whether what is shown is what is. */
 export type Connection =

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
-import { codeOf, messageOf } from '../../platform/errors'
-import type { ConsoleSources } from './console-sources'
+import { codeOf, messageOf } from '../../platform/base/errors'
+import type { ConsoleSources } from './sources/console-sources'
 import { consoleReducer, type ConsoleData, type ConsoleAction } from './console-state'
 
 /** How often the publisher is asked where it cannot be listened to. */

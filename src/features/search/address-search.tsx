@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { wordsOfAddress } from '../../../shared/words-of-address'
+import { wordsOfAddress } from '../../../shared/site/words-of-address'
 import { SearchForm } from './search-form'
 
 /**

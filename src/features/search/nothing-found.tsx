@@ -1,4 +1,4 @@
-import { Button } from '../../components/button'
+import { Button } from '../../components/controls/button'
 import type { SearchSection } from '../../../shared/search/index-files'
 import { DidYouMean } from './did-you-mean'
 import type { Found } from './use-search'

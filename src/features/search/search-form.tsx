@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode, SubmitEventHandler } from 'react'
 import { useId } from 'react'
-import { PlainField } from '../../components/plain-field'
+import { PlainField } from './plain-field'
 
 export interface SearchFormProps {
   /** The name of what the box searches, for everyone. */

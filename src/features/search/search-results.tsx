@@ -1,4 +1,4 @@
-import { Button } from '../../components/button'
+import { Button } from '../../components/controls/button'
 import { DidYouMean } from './did-you-mean'
 import { NothingFound } from './nothing-found'
 import type { FacetValue } from '../../../shared/search/hits'

@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { PageLink } from '../../components/page-link'
+import { PageLink } from '../../components/links/page-link'
 
 export interface DirectoryLink {
   readonly path: string

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useAddressParameters } from '../../platform/address-parameters'
+import { useAddressParameters } from '../../platform/page/address-parameters'
 import type { SearchRequest } from './search-parameters'
 import { cleanQuery, readRequest, requestParameters } from './search-parameters'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { logWarning } from '../../platform/log'
+import { logWarning } from '../../platform/base/log'
 import type { Narrowed } from '../../../shared/search/hits'
 import { narrow } from '../../../shared/search/hits'
 import type { Answer } from '../../../shared/search/answer-query'

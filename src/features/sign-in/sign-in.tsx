@@ -1,9 +1,9 @@
-import { logError } from '../../platform/log'
+import { logError } from '../../platform/base/log'
 import { useSession } from '../../platform/session'
 import { Themed } from '../../theme/themed'
 import { arrivalFrom, type Arrival } from './form/arrival'
 import { ConfirmEmailCard } from './mail-links/confirm-email-card'
-import type { MailAction } from './mail-links/mail-action'
+import type { MailAction } from './mail-action'
 import {
   ChangedEmailCard,
   RecoveredEmailCard,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { AuthorNames } from '../../../shared/authors'
-import { authorName } from '../../../shared/site'
-import { messageOf } from '../errors'
-import { logWarning } from '../log'
+import type { AuthorNames } from '../../../shared/accounts/authors'
+import { authorName } from '../../../shared/site/site'
+import { messageOf } from '../base/errors'
+import { logWarning } from '../base/log'
 
 /** Null until they are read. */
 let names: AuthorNames | null = null

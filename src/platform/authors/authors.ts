@@ -1,9 +1,9 @@
-import { readAuthorDocument, type AuthorDocument } from '../../../shared/authors'
+import { readAuthorDocument, type AuthorDocument } from '../../../shared/accounts/authors'
 import { readDocument, readDocuments, serverTime } from '../firebase/documents'
 import { transact } from '../firebase/transactions'
 
 // With what reads names, and not with every screen that shows one.
-export { isTakenName, settleNames } from '../../../shared/authors'
+export { isTakenName, settleNames } from '../../../shared/accounts/authors'
 
 /** Reads the names that authors have chosen. Only people with a role may. @throws DocumentsError */
 export async function readAuthors(): Promise<AuthorDocument[]> {

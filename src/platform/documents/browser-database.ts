@@ -1,4 +1,4 @@
-import { DocumentsError } from '../errors'
+import { DocumentsError } from '../base/errors'
 import { identity } from '../firebase/auth'
 import { readDocument, readDocuments, serverTime } from '../firebase/documents'
 import { transact } from '../firebase/transactions'

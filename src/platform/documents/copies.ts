@@ -1,12 +1,12 @@
-import { planKeptDeletes } from '../../../shared/kept-version'
+import { planKeptDeletes } from '../../../shared/documents/kept-version'
 import {
   identityOf,
   isSameIdentity,
   writersOf,
   type AnyCopy,
   type HeadIdentity,
-} from '../../../shared/working-copy'
-import { codeOf } from '../errors'
+} from '../../../shared/documents/working-copy'
+import { codeOf } from '../base/errors'
 import type { StoredDocument } from '../firebase/documents'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
 import type { DocumentDatabase } from './document-database'

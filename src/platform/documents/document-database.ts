@@ -1,4 +1,4 @@
-import { codeOf, DocumentsError } from '../errors'
+import { codeOf, DocumentsError } from '../base/errors'
 import type { DocumentQuery, StoredDocument, StoredTime } from '../firebase/documents'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
 

@@ -1,5 +1,5 @@
-import type { Parsed } from '../../../shared/fields/parsed'
-import type { AnyCopy, AnySaved, Head, HeadIdentity } from '../../../shared/working-copy'
+import type { Parsed } from '../../../shared/documents/parsed'
+import type { AnyCopy, AnySaved, Head, HeadIdentity } from '../../../shared/documents/working-copy'
 
 /** Which tab a save comes from; its saves are numbered. */
 export interface Writer {

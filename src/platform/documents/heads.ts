@@ -4,8 +4,8 @@ import {
   type AnySaved,
   type Head,
   type HeadIdentity,
-} from '../../../shared/working-copy'
-import type { Invalid, Parsed } from '../../../shared/fields/parsed'
+} from '../../../shared/documents/working-copy'
+import type { Invalid, Parsed } from '../../../shared/documents/parsed'
 import type { StoredDocument } from '../firebase/documents'
 import type { TransactionRead } from '../firebase/transactions'
 import { readVisible, UnreadableDocumentError, type DocumentDatabase } from './document-database'

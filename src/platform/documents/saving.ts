@@ -1,11 +1,11 @@
-import type { PlannedWrite } from '../../../shared/post-writes'
+import type { PlannedWrite } from '../../../shared/post/post-writes'
 import {
   identityOf,
   isSameIdentity,
   writersOf,
   type HeadIdentity,
-} from '../../../shared/working-copy'
-import { codeOf } from '../errors'
+} from '../../../shared/documents/working-copy'
+import { codeOf } from '../base/errors'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
 import type { DocumentDatabase } from './document-database'
 import type { DocumentKind, DocumentTypes, HeadOf } from './document-kind'

@@ -1,4 +1,4 @@
-import type { HeadIdentity } from '../../../shared/working-copy'
+import type { HeadIdentity } from '../../../shared/documents/working-copy'
 import type { DocumentKind, DocumentTypes, HeadOf } from './document-kind'
 
 /**

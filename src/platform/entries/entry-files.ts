@@ -1,7 +1,7 @@
 import { entryFilesSchema, type EntryFile } from '../../../shared/entries/entry-files'
 import type { EditedKindName } from '../../../shared/kinds/names'
-import { entryFilesPath } from '../../../shared/paths'
-import { logWarning } from '../log'
+import { entryFilesPath } from '../../../shared/site/paths'
+import { logWarning } from '../base/log'
 
 export type { EntryFile } from '../../../shared/entries/entry-files'
 

@@ -5,7 +5,7 @@ import {
   redirectPath,
   type PreviousEntry,
 } from '../../../shared/entries/entry-writes'
-import { planKeptDeletes } from '../../../shared/kept-version'
+import { planKeptDeletes } from '../../../shared/documents/kept-version'
 import { entryId } from '../../../shared/kinds/entry-key'
 import type { DocumentDatabase } from '../documents/document-database'
 import { pathOf } from '../documents/document-kind'

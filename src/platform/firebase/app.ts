@@ -1,5 +1,5 @@
 import { initializeApp, type FirebaseApp } from 'firebase/app'
-import { firebaseSettings } from '../environment'
+import { firebaseSettings } from '../base/environment'
 
 let app: FirebaseApp | undefined
 

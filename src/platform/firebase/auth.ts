@@ -9,9 +9,9 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth'
-import { firebaseSettings } from '../environment'
-import { AuthError, codeOf, messageOf } from '../errors'
-import { logError } from '../log'
+import { firebaseSettings } from '../base/environment'
+import { AuthError, codeOf, messageOf } from '../base/errors'
+import { logError } from '../base/log'
 import { forgetSignOut, isSignedOut, rememberSignOut } from './persisted-session'
 import { announceSignIn } from './sign-in-signal'
 import type { SessionUser } from './session-user'

@@ -1,4 +1,4 @@
-import { FilesError } from '../errors'
+import { FilesError } from '../base/errors'
 import { identity } from './auth'
 import { fileUrl } from './files'
 

@@ -18,8 +18,8 @@ import {
   type Query,
   type WhereFilterOp,
 } from 'firebase/firestore/lite'
-import { firebaseSettings } from '../environment'
-import { codeOf, DocumentsError, messageOf } from '../errors'
+import { firebaseSettings } from '../base/environment'
+import { codeOf, DocumentsError, messageOf } from '../base/errors'
 import { firebaseApp, serviceHost } from './app'
 
 /** A moment as the database keeps it: a stored time, or "the server's time" in a write. */

@@ -5,11 +5,11 @@ import {
   uploadBytesResumable,
   type FirebaseStorage,
 } from 'firebase/storage'
-import { objectUrl } from '../../../shared/object-url'
-import { storageRefusal } from '../../../shared/storage-refusal'
-import { firebaseSettings } from '../environment'
-import { codeOf, FilesError, messageOf } from '../errors'
-import { isOnline, onNetworkChange } from '../network'
+import { objectUrl } from '../../../shared/firebase/object-url'
+import { storageRefusal } from '../../../shared/firebase/storage-refusal'
+import { firebaseSettings } from '../base/environment'
+import { codeOf, FilesError, messageOf } from '../base/errors'
+import { isOnline, onNetworkChange } from '../base/network'
 import { firebaseApp, serviceHost } from './app'
 import { uploadResumably, type UploadState, type UploadTask } from './resumable-upload'
 

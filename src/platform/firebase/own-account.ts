@@ -5,7 +5,7 @@ import {
   updatePassword,
   type User,
 } from 'firebase/auth'
-import { AuthError } from '../errors'
+import { AuthError } from '../base/errors'
 import { explained, identity } from './auth'
 
 /**

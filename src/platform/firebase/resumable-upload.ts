@@ -1,4 +1,4 @@
-import { codeOf, FilesError } from '../errors'
+import { codeOf, FilesError } from '../base/errors'
 
 /** The state of an upload. */
 export type UploadState =

@@ -1,6 +1,6 @@
 import { doc, runTransaction } from 'firebase/firestore/lite'
-import type { PlannedWrite } from '../../../shared/post-writes'
-import { codeOf, DocumentsError, messageOf } from '../errors'
+import type { PlannedWrite } from '../../../shared/post/post-writes'
+import { codeOf, DocumentsError, messageOf } from '../base/errors'
 import { firestore, toStored, type StoredDocument } from './documents'
 
 /** The decision of a transaction after reading: the writes to commit together, and its result. */

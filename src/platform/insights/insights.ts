@@ -1,4 +1,4 @@
-import { readerEnvironment } from '../reader-environment'
+import { readerEnvironment } from '../base/reader-environment'
 import { measureWithConsent } from './measurement'
 import { loadInsightsWithConsent } from './site-insights'
 

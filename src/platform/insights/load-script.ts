@@ -1,4 +1,4 @@
-import { logWarning } from '../log'
+import { logWarning } from '../base/log'
 
 /** Adds a script to the page, unless it is there. A failure is only logged. Specification, section 8. */
 export function loadScript(src: string): void {

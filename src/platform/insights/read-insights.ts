@@ -1,5 +1,5 @@
-import { INSIGHTS_PREFIX, insightsSchema, type Insights } from '../../../shared/insights'
-import { PublisherError } from '../errors'
+import { INSIGHTS_PREFIX, insightsSchema, type Insights } from '../../../shared/site/insights'
+import { PublisherError } from '../base/errors'
 import { browserStream } from '../publisher/browser-stream'
 
 /**

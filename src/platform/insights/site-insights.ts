@@ -1,4 +1,4 @@
-import { logWarning } from '../log'
+import { logWarning } from '../base/log'
 import { hasAcceptedCookies, onConsentChange } from '../storage/consent'
 import { loadScript } from './load-script'
 

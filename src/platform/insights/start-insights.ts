@@ -1,6 +1,6 @@
-import { logWarning } from '../log'
+import { logWarning } from '../base/log'
 import { hasAcceptedCookies, onConsentChange } from '../storage/consent'
-import type { ReaderEnvironment } from '../reader-environment'
+import type { ReaderEnvironment } from '../base/reader-environment'
 
 /**
  * Starts what this installation measures, if anything, once the visitor has accepted it. The code for it

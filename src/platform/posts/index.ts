@@ -1,6 +1,6 @@
 import { readDocument } from '../firebase/documents'
 import { identity } from '../firebase/auth'
-import { may, parseRole, type Ability, type Role } from '../../../shared/roles'
+import { may, parseRole, type Ability, type Role } from '../../../shared/accounts/roles'
 import { browserDatabase } from '../documents/browser-database'
 import { tellingTabs } from '../documents/telling-database'
 import { createPostStore } from './post-store'

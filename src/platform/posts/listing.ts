@@ -1,5 +1,5 @@
-import { parsePost, type ParsedPost } from '../../../shared/post'
-import { isInBin, POST_STATUSES, type PostStatus } from '../../../shared/post-status'
+import { parsePost, type ParsedPost } from '../../../shared/post/post'
+import { isInBin, POST_STATUSES, type PostStatus } from '../../../shared/post/post-status'
 import type { DocumentDatabase } from '../documents/document-database'
 
 /** A page of a list of posts. */

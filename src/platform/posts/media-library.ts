@@ -8,7 +8,7 @@ import {
   type Media,
   type MediaUse,
   type NewMedia,
-} from '../../../shared/media'
+} from '../../../shared/picture/media'
 import type { StoredDocument } from '../firebase/documents'
 import type { DocumentDatabase } from '../documents/document-database'
 

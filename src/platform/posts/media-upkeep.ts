@@ -1,5 +1,5 @@
-import { mediaPathsOf, mediaUseSchema, type Media, type MediaUse } from '../../../shared/media'
-import type { PostCopy } from '../../../shared/post-copy'
+import { mediaPathsOf, mediaUseSchema, type Media, type MediaUse } from '../../../shared/picture/media'
+import type { PostCopy } from '../../../shared/post/post-copy'
 import type { DocumentQuery } from '../firebase/documents'
 import type { DocumentDatabase } from '../documents/document-database'
 

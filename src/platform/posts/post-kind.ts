@@ -1,13 +1,13 @@
-import type { EditorFields } from '../../../shared/editor-fields'
+import type { EditorFields } from '../../../shared/post/editor-fields'
 import {
   parseKeptPost,
   parsePostCopy,
   type KeptPost,
   type PostCopy,
-} from '../../../shared/post-copy'
-import { parsePost, type Post } from '../../../shared/post'
-import type { PostContent } from '../../../shared/post-writes'
-import { isSameWritten, writtenFieldsOf } from '../../../shared/written-fields'
+} from '../../../shared/post/post-copy'
+import { parsePost, type Post } from '../../../shared/post/post'
+import type { PostContent } from '../../../shared/post/post-writes'
+import { isSameWritten, writtenFieldsOf } from '../../../shared/post/fields/written-fields'
 import type {
   CopyRequest,
   DocumentKind,

@@ -1,4 +1,4 @@
-import { parsePost } from '../../../shared/post'
+import { parsePost } from '../../../shared/post/post'
 import { createCopies } from '../documents/copies'
 import { readVisible, type DocumentDatabase } from '../documents/document-database'
 import { pathOf } from '../documents/document-kind'

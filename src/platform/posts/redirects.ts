@@ -1,11 +1,11 @@
-import { SITE_REDIRECTS } from '../../../shared/document-id'
+import { SITE_REDIRECTS } from '../../../shared/documents/document-id'
 import {
   addressOfRedirect,
   isOfBlog,
   isRedirectTarget,
   oldAddress,
   redirectId,
-} from '../../../shared/old-address'
+} from '../../../shared/site/old-address'
 import type { TransactionRead } from '../firebase/transactions'
 import type { DocumentDatabase } from '../documents/document-database'
 import { ownerOf } from './stored-post'

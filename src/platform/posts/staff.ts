@@ -1,4 +1,4 @@
-import { userSchema } from '../../../shared/user-document'
+import { userSchema } from '../../../shared/accounts/user-document'
 import { readDocuments } from '../firebase/documents'
 
 /** Someone who writes for the site. */

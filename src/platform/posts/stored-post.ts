@@ -1,5 +1,5 @@
-import { parsePost, type ParsedPost, type Post } from '../../../shared/post'
-import type { PreviousVersion } from '../../../shared/post-writes'
+import { parsePost, type ParsedPost, type Post } from '../../../shared/post/post'
+import type { PreviousVersion } from '../../../shared/post/post-writes'
 import { UnreadableDocumentError } from '../documents/document-database'
 import type { StoredDocument } from '../firebase/documents'
 

@@ -1,4 +1,4 @@
-import { isOnline, onNetworkChange } from '../network'
+import { isOnline, onNetworkChange } from '../base/network'
 import type { StreamDependencies } from './event-stream'
 
 /** So long a page may be out of sight and keep its connection. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedAddressesSchema, type AskedAddresses } from '../../../shared/asked-addresses'
+import { askedAddressesSchema, type AskedAddresses } from '../../../shared/publish/asked-addresses'
 import {
   buildDetailsSchema,
   buildListSchema,
@@ -13,8 +13,8 @@ import {
   type Overview,
   type ReleaseDifference,
   type ReleaseList,
-} from '../../../shared/publish-overview'
-import { PublisherError } from '../errors'
+} from '../../../shared/publish/publish-overview'
+import { PublisherError } from '../base/errors'
 import { followPublisher, type StreamListener } from './event-stream'
 import { browserStream } from './browser-stream'
 

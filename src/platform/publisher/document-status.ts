@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { receiptSchema, type Receipt } from '../../../shared/publish-events'
-import { logWarning } from '../log'
+import { receiptSchema, type Receipt } from '../../../shared/publish/publish-events'
+import { logWarning } from '../base/log'
 
 /** The outcome of asking: a report, or why there is none. */
 export type PublishStatusAnswer =

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
-import { HEARTBEAT_MS, publishEventSchema, type PublishEvent } from '../../../shared/publish-events'
-import { logWarning } from '../log'
+import { HEARTBEAT_MS, publishEventSchema, type PublishEvent } from '../../../shared/publish/publish-events'
+import { logWarning } from '../base/log'
 
 /** Why a stream ended for good. */
 export type StreamEnd =

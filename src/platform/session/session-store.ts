@@ -1,5 +1,5 @@
-import { logError } from '../log'
-import { createValueStore } from '../value-store'
+import { logError } from '../base/log'
+import { createValueStore } from '../base/value-store'
 import type { SessionUser } from '../firebase/session-user'
 import type { SessionState } from './session-state'
 import { SESSION_WAIT_MS } from './session-wait'

@@ -1,4 +1,4 @@
-import { COOKIE_CONSENT_KEY } from '../../../shared/constants'
+import { COOKIE_CONSENT_KEY } from '../../../shared/site/constants'
 import { onLocalChange, readLocal, removeLocal, writeLocal } from './local-entries'
 
 const ACCEPTED = 'true'

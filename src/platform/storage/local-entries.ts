@@ -1,4 +1,4 @@
-import { logWarning } from '../log'
+import { logWarning } from '../base/log'
 
 /**
  * Web storage throws where the visitor has switched it off. The site works without it: reading then

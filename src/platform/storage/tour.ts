@@ -1,4 +1,4 @@
-import { TOUR_KEY } from '../../../shared/constants'
+import { TOUR_KEY } from '../../../shared/site/constants'
 import { onLocalChange, readLocal, writeLocal } from './local-entries'
 
 /** Where an author is in the tour of the workspace, in this browser. */

@@ -1,4 +1,4 @@
-import type { EditorFields } from '../../../shared/editor-fields'
+import type { EditorFields } from '../../../shared/post/editor-fields'
 
 /** A message between the tabs of one browser about a text that is being written. */
 type Message =

@@ -1,6 +1,6 @@
-import { site } from '../../../shared/site'
-import { CopyArea, CopyButton, COPIED_TODAY } from '../../components/copy-area'
-import { SITE_URL } from '../../platform/site-url'
+import { site } from '../../../shared/site/site'
+import { CopyArea, CopyButton, COPIED_TODAY } from '../../components/page/copy-area'
+import { SITE_URL } from '../../platform/base/site-url'
 
 export interface CitationProps {
   readonly title: string

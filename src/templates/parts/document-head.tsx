@@ -1,10 +1,10 @@
 import type { Thing } from 'schema-dts'
-import { feedPaths } from '../../../shared/paths'
-import { site } from '../../../shared/site'
+import { feedPaths } from '../../../shared/site/paths'
+import { site } from '../../../shared/site/site'
 import type { Breadcrumb } from '../../../shared/structured-data/breadcrumbs'
 import { breadcrumbList } from '../../../shared/structured-data/breadcrumbs'
 import { jsonLdText } from '../../../shared/structured-data/json-ld'
-import { SITE_URL } from '../../platform/site-url'
+import { SITE_URL } from '../../platform/base/site-url'
 
 /** Context that every page is created with. */
 export interface HeadContext {

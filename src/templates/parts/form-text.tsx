@@ -1,5 +1,5 @@
-import type { TextLink } from '../../components/linked-text'
-import { LinkedText } from '../../components/linked-text'
+import type { TextLink } from '../../components/links/linked-text'
+import { LinkedText } from '../../components/links/linked-text'
 import { Checklist, PrintButton } from '../../features/forms/checklist'
 import type { FormContact } from '../../features/forms/form-contacts'
 import { FormContacts } from '../../features/forms/form-contacts'

@@ -1,5 +1,5 @@
-import { site } from '../../../shared/site'
-import { SITE_URL } from '../../platform/site-url'
+import { site } from '../../../shared/site/site'
+import { SITE_URL } from '../../platform/base/site-url'
 
 export interface HiddenHeadProps {
   readonly title: string

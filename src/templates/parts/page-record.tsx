@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { site } from '../../../shared/site'
+import { site } from '../../../shared/site/site'
 
 export interface PageRecordProps {
   /** ISO date; null where it is not known. */

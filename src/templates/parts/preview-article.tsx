@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { authorListPath } from '../../../shared/authors'
-import { formatDay, parseIsoDate } from '../../../shared/civil-date'
+import { authorListPath } from '../../../shared/accounts/authors'
+import { formatDay, parseIsoDate } from '../../../shared/time/civil-date'
 import { ArticleTags } from '../../features/article/article-footer'
 import { ArticleHeader } from '../../features/article/article-header'
-import { BodyFrame } from '../../features/article/body-frame'
+import { BodyFrame } from '../../features/article/body/body-frame'
 import { ContentsList, isWorthListing } from '../../features/article/contents-list'
-import { ParsedBody } from '../../features/article/parsed-body'
+import { ParsedBody } from '../../features/article/body/parsed-body'
 import PreviewView, {
   type PreviewArticle,
   type PreviewViewProps,

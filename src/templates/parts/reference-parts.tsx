@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { ReferenceKindName } from '../../../shared/kinds/names'
 import type { Verification } from '../../../shared/kinds/verification'
 import { verificationLine } from '../../../shared/kinds/verification'
-import type { TextLink } from '../../components/linked-text'
-import { LinkedText } from '../../components/linked-text'
-import { PageLink } from '../../components/page-link'
+import type { TextLink } from '../../components/links/linked-text'
+import { LinkedText } from '../../components/links/linked-text'
+import { PageLink } from '../../components/links/page-link'
 import type { PageRecordProps } from './page-record'
 
 export interface ReferenceLink {

@@ -7,7 +7,7 @@ import {
   verificationMark,
   verificationMarkOfAll,
 } from '../../../shared/kinds/verification'
-import { TrustMark } from '../../components/trust-mark'
+import { TrustMark } from '../../components/page/trust-mark'
 
 export interface VerificationLineProps {
   readonly kind: ReferenceKindName

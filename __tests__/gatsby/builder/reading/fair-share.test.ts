@@ -5,10 +5,10 @@ import {
   POSTS_AT_ONCE,
 } from '../../../../gatsby/builder/reading/fair-share.ts'
 import type { HeldPost } from '../../../../gatsby/builder/reading/fair-share.ts'
-import type { RawDocument } from '../../../../gatsby/source/post-source.ts'
-import { textWeight } from '../../../../gatsby/source/text-weight.ts'
+import type { RawDocument } from '../../../../gatsby/posts/source/post-source.ts'
+import { textWeight } from '../../../../gatsby/posts/source/text-weight.ts'
 import { ENDLESS_TEXTS, LONG_TEXTS } from '../../../fixtures/endless-texts.ts'
-import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields.ts'
 import { postFields } from '../../support/post-fields.ts'
 
 const document = (id: string, authorId: string, elements: number, revision = 1): RawDocument => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import type { ContentChange } from '../../../../gatsby/model/site-change.ts'
+import type { ContentChange } from '../../../../gatsby/pages/model/change/site-change.ts'
 import { NODE_TYPES, redirectNodeId } from '../../../../gatsby/nodes/nodes.ts'
 import type { RedirectFields } from '../../../../gatsby/nodes/nodes.ts'
-import { leftOutNode } from '../../../../gatsby/source/preparation/prepare-documents.ts'
+import { leftOutNode } from '../../../../gatsby/posts/preparation/prepare-documents.ts'
 import { fakeNodeStore, heldContentOf } from '../support/fake-node-store.ts'
 import { plannedPost } from '../support/planned-post.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Bundles } from '../../../../gatsby/bundling/store/bundle-store.ts'
+import type { Bundles } from '../../../../gatsby/adapter/bundling/store/bundle-store.ts'
 import { waitForBundles } from '../../../../gatsby/builder/start/bundles-first.ts'
 
 const BUNDLES: Bundles = { compilationHash: 'a', rendererHash: 'b', files: new Map() }

@@ -1,9 +1,9 @@
-import { planDelete, planSave } from '../../../../shared/post-writes.ts'
-import type { DocumentRef } from '../../../../shared/document-source.ts'
-import type { PlannedWrite, PostContent, PreviousVersion } from '../../../../shared/post-writes.ts'
-import { visibleChanges } from '../../../../shared/webhook/changes.ts'
-import { writtenFieldsOf } from '../../../../shared/written-fields.ts'
-import type { EntrySource, PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
+import { planDelete, planSave } from '../../../../shared/post/post-writes.ts'
+import type { DocumentRef } from '../../../../shared/documents/document-source.ts'
+import type { PlannedWrite, PostContent, PreviousVersion } from '../../../../shared/post/post-writes.ts'
+import { visibleChanges } from '../../../../shared/publish/webhook/changes.ts'
+import { writtenFieldsOf } from '../../../../shared/post/fields/written-fields.ts'
+import type { EntrySource, PostSource, RawDocument } from '../../../../gatsby/posts/source/post-source.ts'
 import type { Fields } from '../../support/fake-backend.ts'
 
 /** The backend's documents in memory, written to by the editor's own writes. */

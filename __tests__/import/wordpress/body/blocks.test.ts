@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { convertBody } from '../../../../import/wordpress/body/convert-body.ts'
-import { attachmentLibrary } from '../../../../import/wordpress/attachments.ts'
+import { attachmentLibrary } from '../../../../import/wordpress/export/attachments.ts'
 import { exportOf } from '../../support/wxr.ts'
 import { convert, htmlOf } from './converted.ts'
 

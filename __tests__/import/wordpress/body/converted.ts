@@ -1,4 +1,4 @@
-import { attachmentLibrary } from '../../../../import/wordpress/attachments.ts'
+import { attachmentLibrary } from '../../../../import/wordpress/export/attachments.ts'
 import { convertBody, type ConvertedBody } from '../../../../import/wordpress/body/convert-body.ts'
 import { pageKey } from '../../../../import/source/page-key.ts'
 import { exportOf, type ItemSpec } from '../../support/wxr.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { HASH_DIGITS } from '../../../../gatsby/bundling/webpack/site-configuration.ts'
+import { HASH_DIGITS } from '../../../../gatsby/adapter/bundling/webpack/site-configuration.ts'
 import { cacheClass, contentType } from '../../../../publish/release/files/content-types.ts'
 
 describe('the media type of a file', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createHealer } from '../../../../publish/release/integrity/healer.ts'
-import type { Damage } from '../../../../publish/release/release.ts'
-import type { StoreState } from '../../../../publish/release/store-state.ts'
+import type { Damage } from '../../../../publish/release/model/release.ts'
+import type { StoreState } from '../../../../publish/release/model/store-state.ts'
 
 describe('A file that is lost for good', () => {
   const lost = (sha256: string): Damage => ({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createParser } from 'eventsource-parser'
-import { publishEventSchema } from '../../../../shared/publish-events.ts'
-import type { PublishEvent } from '../../../../shared/publish-events.ts'
-import type { Caller } from '../../../../publish/status/caller.ts'
+import { publishEventSchema } from '../../../../shared/publish/publish-events.ts'
+import type { PublishEvent } from '../../../../shared/publish/publish-events.ts'
+import type { Caller } from '../../../../publish/status/access/caller.ts'
 import { makeFolders, page, report, startPublisher, upsert } from '../../support/publisher.ts'
 import type { Folders, TestPublisher } from '../../support/publisher.ts'
 

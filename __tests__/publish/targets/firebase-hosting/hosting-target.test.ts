@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { tokensOfMachine } from '../../../../publish/targets/access-tokens.ts'
+import { tokensOfMachine } from '../../../../publish/targets/upload/access-tokens.ts'
 import { googleError } from '../../support/hosting-service.ts'
 import { listsOfTexts } from '../../support/release-lists.ts'
 import type { SiteTexts } from '../../support/release-lists.ts'

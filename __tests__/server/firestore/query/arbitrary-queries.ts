@@ -1,6 +1,6 @@
 import fc from '../../../setup/fast-check.ts'
-import { checkFilter } from '../../../../server/firestore/query/check-filter.ts'
-import { withImpliedOrders } from '../../../../server/firestore/query/decode-query.ts'
+import { checkFilter } from '../../../../server/firestore/query/decode/check-filter.ts'
+import { withImpliedOrders } from '../../../../server/firestore/query/decode/decode-query.ts'
 import { valueOf } from '../../../../server/firestore/query/match-filter.ts'
 import type {
   Cursor,

@@ -6,9 +6,9 @@ import {
   comparator,
   isBeforeStart,
   isBehindEnd,
-} from '../../../../server/firestore/query/position.ts'
+} from '../../../../server/firestore/query/run/position.ts'
 import type { Query } from '../../../../server/firestore/query/query.ts'
-import { countByIndex, runQuery } from '../../../../server/firestore/query/run-query.ts'
+import { countByIndex, runQuery } from '../../../../server/firestore/query/run/run-query.ts'
 import { createDocumentStore } from '../../../../server/firestore/store/document-store.ts'
 import type { DocumentRow } from '../../../../server/firestore/store/document-reader.ts'
 import { earlierReader } from '../../../../server/firestore/store/earlier-reader.ts'

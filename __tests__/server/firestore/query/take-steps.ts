@@ -1,4 +1,4 @@
-import type { Step } from '../../../../server/firestore/query/order.ts'
+import type { Step } from '../../../../server/firestore/query/run/order.ts'
 
 /** Takes all steps at once. */
 export function* foundItems<T>(steps: Iterable<Step<T>>): Generator<T> {

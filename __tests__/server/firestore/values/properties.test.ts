@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
-import { FirestoreError } from '../../../../server/firestore/errors.ts'
+import { FirestoreError } from '../../../../server/firestore/protocol/firestore-error.ts'
 import { encodeKeyPart } from '../../../../server/firestore/store/index-key.ts'
 import { compareValues } from '../../../../server/firestore/values/compare-values.ts'
 import { createValueDecoder } from '../../../../server/firestore/values/decode-value.ts'

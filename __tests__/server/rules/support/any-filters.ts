@@ -1,5 +1,5 @@
 import fc from '../../../setup/fast-check.ts'
-import { checkFilter } from '../../../../server/firestore/query/check-filter.ts'
+import { checkFilter } from '../../../../server/firestore/query/decode/check-filter.ts'
 import type { Filter, Query } from '../../../../server/firestore/query/query.ts'
 import { sample, list } from './any-values.ts'
 import { PATHS } from './any-documents.ts'

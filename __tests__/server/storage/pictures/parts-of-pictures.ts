@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { detectPictureKind } from '../../../../server/storage/pictures/kinds.ts'
+import { detectPictureKind } from '../../../../server/storage/pictures/picture-kinds.ts'
 import { preparePicture } from '../../../../server/storage/pictures/prepare-picture.ts'
 
 export const latin1 = (text: string) => Buffer.from(text, 'latin1')

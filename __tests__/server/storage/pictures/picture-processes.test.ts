@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import type { PictureKind } from '../../../../server/storage/pictures/kinds.ts'
+import type { PictureKind } from '../../../../server/storage/pictures/picture-kinds.ts'
 import { createPictureProcesses } from '../../../../server/storage/pictures/picture-processes.ts'
 import type {
   PictureProcesses,

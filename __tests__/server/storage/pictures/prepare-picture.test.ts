@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
 import sharp from 'sharp'
-import { detectPictureKind } from '../../../../server/storage/pictures/kinds.ts'
+import { detectPictureKind } from '../../../../server/storage/pictures/picture-kinds.ts'
 import { preparePicture } from '../../../../server/storage/pictures/prepare-picture.ts'
 import { avifOfTwo, dots, latin1, pixels, png, pngHeader, prepare } from './parts-of-pictures.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
-import type { PostHead } from '../../../../shared/post-copy'
+import type { PostHead } from '../../../../shared/post/post-copy'
 import { useConflict } from '../../../../src/editing/conflict/use-conflict'
-import { storedPost, storedSession } from '../../features/post-editor/saving/stored-session'
+import { storedPost, storedSession } from '../../features/post-editor/screen/bar/stored-session'
 
 const theirs: PostHead = { saved: storedPost({ revision: 3, title: 'Their title' }), copy: null }
 

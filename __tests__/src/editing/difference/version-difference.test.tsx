@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
-import { comparePosts } from '../../../../src/features/post-editor/difference/compare-posts'
+import { EMPTY_EDITOR_FIELDS } from '../../../../shared/post/editor-fields'
+import { comparePosts } from '../../../../src/features/post-editor/session/versions/compare-posts'
 import { VersionDifference } from '../../../../src/editing/difference/version-difference'
 
 const written = (html: string) => ({ ...EMPTY_EDITOR_FIELDS, html })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { describeVersion } from '../../../../src/editing/revisions/describe-version'
-import { POST_VERSIONS } from '../../../../src/features/post-editor/revisions/post-revisions-dialog'
-import { site } from '../../../../shared/site'
-import { storedPost } from '../../features/post-editor/saving/stored-session'
+import { POST_VERSIONS } from '../../../../src/features/post-editor/session/versions/post-revisions-dialog'
+import { site } from '../../../../shared/site/site'
+import { storedPost } from '../../features/post-editor/screen/bar/stored-session'
 import { keptVersion } from './kept-version'
 
 const revision = (updatedBy?: string, ...writers: string[]) => ({

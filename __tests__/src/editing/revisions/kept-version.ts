@@ -1,5 +1,5 @@
-import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
-import type { KeptPost } from '../../../../shared/post-copy'
+import { EMPTY_EDITOR_FIELDS } from '../../../../shared/post/editor-fields'
+import type { KeptPost } from '../../../../shared/post/post-copy'
 
 /** A version that was kept by itself, as the list of versions has it. */
 export const keptVersion = (change: Partial<KeptPost> = {}) => ({

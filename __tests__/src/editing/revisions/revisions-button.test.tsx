@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/editor-fields'
-import type { Post } from '../../../../shared/post'
-import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/post/editor-fields'
+import type { Post } from '../../../../shared/post/post'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields'
 import { mergeVersions } from '../../../../shared/merge/merge-versions'
-import { PostRevisionsDialog } from '../../../../src/features/post-editor/revisions/post-revisions-dialog'
+import { PostRevisionsDialog } from '../../../../src/features/post-editor/session/versions/post-revisions-dialog'
 import { RevisionsButton } from '../../../../src/editing/revisions/revisions-button'
 
 const post: Post = {

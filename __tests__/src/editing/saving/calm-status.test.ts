@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
+import { EMPTY_EDITOR_FIELDS } from '../../../../shared/post/editor-fields'
 import { calmStatus } from '../../../../src/editing/saving/calm-status'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
 import { startSync } from '../../../../src/editing/sync/machine/sync-state'
 import {
   type PostState,
   POST_SYNC,
-} from '../../../../src/features/post-editor/sync/post/post-session'
-import { notDone } from '../../../../src/features/post-editor/gate/not-done'
+} from '../../../../src/features/post-editor/session/post-session'
+import { notDone } from '../../../../src/features/post-editor/checks/not-done'
 
 const start = startSync(POST_SYNC, {
   userId: 'ana',

@@ -1,20 +1,20 @@
 import { jest } from '@jest/globals'
-import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/editor-fields'
-import type { Post } from '../../../../shared/post'
-import type { PostCopy, PostHead } from '../../../../shared/post-copy'
-import { writtenFieldsOf } from '../../../../shared/written-fields'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/post/editor-fields'
+import type { Post } from '../../../../shared/post/post'
+import type { PostCopy, PostHead } from '../../../../shared/post/post-copy'
+import { writtenFieldsOf } from '../../../../shared/post/fields/written-fields'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
 import {
   type KnownPost,
   POST_SYNC,
   type PostSync,
-} from '../../../../src/features/post-editor/sync/post/post-session'
+} from '../../../../src/features/post-editor/session/post-session'
 import type { SyncStore } from '../../../../src/editing/sync/machine/ports'
 import { createEditingSession } from '../../../../src/editing/sync/session'
 import { saveStatus } from '../../../../src/editing/saving/save-status'
 import type { LocalCopyStore } from '../../../../src/platform/storage/local-copy-store'
 import { FakeTime } from './fake-time'
-import { notDone } from '../../../../src/features/post-editor/gate/not-done'
+import { notDone } from '../../../../src/features/post-editor/checks/not-done'
 
 /** What the post of every session says. */
 export const FIELDS: EditorFields = {

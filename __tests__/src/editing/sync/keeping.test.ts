@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
-import { POST_SYNC } from '../../../../src/features/post-editor/sync/post/post-session'
-import { DocumentsError } from '../../../../src/platform/errors'
+import { POST_SYNC } from '../../../../src/features/post-editor/session/post-session'
+import { DocumentsError } from '../../../../src/platform/base/errors'
 import { copyBy, edit, FIELDS } from './editing-session'
 
 const MINUTE = 60_000

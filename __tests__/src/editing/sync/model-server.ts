@@ -1,7 +1,7 @@
-import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
-import type { Post } from '../../../../shared/post'
-import { identityOf, isSameIdentity, type HeadIdentity } from '../../../../shared/working-copy'
-import type { PostHead } from '../../../../shared/post-copy'
+import { editorFieldsOf, type EditorFields } from '../../../../shared/post/editor-fields'
+import type { Post } from '../../../../shared/post/post'
+import { identityOf, isSameIdentity, type HeadIdentity } from '../../../../shared/documents/working-copy'
+import type { PostHead } from '../../../../shared/post/post-copy'
 import type { CopyOutcome } from '../../../../src/platform/documents/copies'
 import type { SaveOutcome } from '../../../../src/platform/documents/saving'
 import type {
@@ -9,7 +9,7 @@ import type {
   PostSaveRequest,
   PostTypes,
 } from '../../../../src/platform/posts/post-kind'
-import { DocumentsError } from '../../../../src/platform/errors'
+import { DocumentsError } from '../../../../src/platform/base/errors'
 import type { FakeTime } from './fake-time'
 
 export const AUTHOR = 'ana'

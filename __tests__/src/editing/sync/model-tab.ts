@@ -1,4 +1,4 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
+import type { EditorFields } from '../../../../shared/post/editor-fields'
 import { beginWith, mergeKept, restoreKept } from '../../../../src/editing/sync/begin'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
 import { sortKept } from '../../../../src/editing/sync/recovery'
@@ -7,7 +7,7 @@ import {
   type PostSession,
   POST_SYNC,
   type PostSync,
-} from '../../../../src/features/post-editor/sync/post/post-session'
+} from '../../../../src/features/post-editor/session/post-session'
 import type { LocalCopy } from '../../../../src/platform/storage/local-copy-store'
 import type { FakeTime } from './fake-time'
 import { AUTHOR, POST, wordsOf, wordsWithout, type ModelServer } from './model-server'

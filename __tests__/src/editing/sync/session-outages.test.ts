@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { SyncStore } from '../../../../src/editing/sync/machine/ports'
 import { isInDanger } from '../../../../src/editing/sync/session'
-import type { PostSync } from '../../../../src/features/post-editor/sync/post/post-session'
-import { DocumentsError } from '../../../../src/platform/errors'
+import type { PostSync } from '../../../../src/features/post-editor/session/post-session'
+import { DocumentsError } from '../../../../src/platform/base/errors'
 import { edit, post } from './editing-session'
 import { settled } from './fake-time'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import type { EditorFields } from '../../../../shared/editor-fields'
+import type { EditorFields } from '../../../../shared/post/editor-fields'
 import { isInDanger } from '../../../../src/editing/sync/session'
-import { DocumentsError } from '../../../../src/platform/errors'
+import { DocumentsError } from '../../../../src/platform/base/errors'
 import { FIELDS, copyBy, edit } from './editing-session'
 import { settled } from './fake-time'
 

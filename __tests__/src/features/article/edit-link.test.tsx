@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
-import { may, type Ability, type Role } from '../../../../shared/roles'
+import { may, type Ability, type Role } from '../../../../shared/accounts/roles'
 import { EditLink } from '../../../../src/features/article/edit-link'
 import type { Session } from '../../../../src/platform/session/session-provider'
 

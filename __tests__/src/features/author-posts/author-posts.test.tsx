@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PostSources } from '../../../../src/features/author-posts/post-sources'
+import type { PostSources } from '../../../../src/features/author-posts/catalogue/post-sources'
 import { copy, fakeSources, post } from './post-builders'
 
 // The configured backend is not used: every source is passed in.
-jest.mock('../../../../src/features/author-posts/browser-posts', () => ({ browserSources: {} }))
+jest.mock('../../../../src/features/author-posts/catalogue/browser-posts', () => ({ browserSources: {} }))
 jest.mock('../../../../src/components/workspace/moments', () => ({
   ...jest.requireActual<object>('../../../../src/components/workspace/moments'),
   ownZone: () => 'Europe/Madrid',

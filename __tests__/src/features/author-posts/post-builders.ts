@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals'
-import type { ParsedPost, Post } from '../../../../shared/post'
-import type { PostCopy } from '../../../../shared/post-copy'
-import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
-import type { PostSources } from '../../../../src/features/author-posts/post-sources'
+import type { ParsedPost, Post } from '../../../../shared/post/post'
+import type { PostCopy } from '../../../../shared/post/post-copy'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields'
+import type { PostSources } from '../../../../src/features/author-posts/catalogue/post-sources'
 
 export function post(id: string, title: string, change: Partial<Post> = {}): ParsedPost {
   return {

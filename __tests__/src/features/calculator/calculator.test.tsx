@@ -4,12 +4,12 @@ import { render, screen, within } from '@testing-library/react'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import userEvent from '@testing-library/user-event'
-import { completeTool } from '../../../../gatsby/content/complete-tool'
+import { completeTool } from '../../../../gatsby/reference/facts/complete-tool'
 import { TOOLS } from '../../../../shared/kinds/tools'
-import { EARLY_ENTRY, tellEarlyEntries } from '../../../../src/components/early-entries'
+import { EARLY_ENTRY, tellEarlyEntries } from '../../../../src/components/islands/early-entries'
 import { Calculator } from '../../../../src/features/calculator/calculator'
-import type { ToolData } from '../../../../src/features/calculator/tool-data'
-import { workPrintButtons } from '../../../../src/inline-script/print'
+import type { ToolData } from '../../../../src/features/calculator/calculation/tool-data'
+import { workPrintButtons } from '../../../../src/inline-script/controls/print'
 
 /** A tool as its page gets it. */
 function toolData(slug: string): ToolData {

@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { ConsentDialog } from '../../../../src/features/consent/consent-dialog'
 import { DockedQuestion } from '../../../../src/features/consent/docked-question'
-import { askForConsent } from '../../../../src/inline-script/consent'
+import { askForConsent } from '../../../../src/inline-script/controls/consent'
 import { installTopLayer } from '../../support/top-layer'
 
 const QUESTION = 'May we count your visit?'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { site } from '../../../../shared/site'
+import { site } from '../../../../shared/site/site'
 import { SiteFooter } from '../../../../src/features/footer/site-footer'
 
 describe('the footer', () => {

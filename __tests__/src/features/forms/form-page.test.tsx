@@ -7,7 +7,7 @@ import { FormFacts } from '../../../../src/features/forms/form-facts'
 import { FormHeading } from '../../../../src/features/forms/form-heading'
 import type { FormSummaryProps } from '../../../../src/features/forms/form-summary'
 import { FormSummary } from '../../../../src/features/forms/form-summary'
-import { workPrintButtons } from '../../../../src/inline-script/print'
+import { workPrintButtons } from '../../../../src/inline-script/controls/print'
 
 const SUMMARY: FormSummaryProps = {
   number: 'Form W-7',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SessionButtons } from '../../../../src/features/navigation/session-buttons'
-import { settleRoute } from '../../../../src/platform/route-progress'
+import { settleRoute } from '../../../../src/platform/page/route-progress'
 import { navigate } from '../../support/gatsby'
 import { ANA, fakeIdentity, sessionWrapper } from '../../support/session'
 

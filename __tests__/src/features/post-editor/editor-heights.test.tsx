@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import Box from '@mui/material/Box'
 import { render } from '@testing-library/react'
-import { bodyStyles } from '../../../../src/features/post-editor/body/body-styles'
+import { bodyStyles } from '../../../../src/features/post-editor/text/body-styles'
 import { FocalPointPicker } from '../../../../src/features/post-editor/pictures/focal-point-picker'
 
 /** The rules that were written for an element, with their media queries, without white space. */

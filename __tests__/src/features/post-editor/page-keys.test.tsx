@@ -1,24 +1,24 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import type { PostStatus } from '../../../../shared/post-status'
+import type { PostStatus } from '../../../../shared/post/post-status'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
 import { startSync } from '../../../../src/editing/sync/machine/sync-state'
 import {
   type PostAction,
   POST_SYNC,
-} from '../../../../src/features/post-editor/sync/post/post-session'
+} from '../../../../src/features/post-editor/session/post-session'
 
 import {
   PAGE_SHORTCUTS,
   type PageShortcut,
-} from '../../../../src/features/post-editor/help/page-shortcuts'
-import { EditorLayout } from '../../../../src/features/post-editor/layout/editor-layout'
-import { changeWritingLayout } from '../../../../src/features/post-editor/layout/writing-layout'
-import { useWritingTools } from '../../../../src/features/post-editor/body/use-writing-tools'
-import { windowOf } from './preview/window-width'
-import { usePreview } from '../../../../src/features/post-editor/preview/use-preview'
-import { openWritingEditor } from './body/writing-editor'
-import { useSaveKey } from '../../../../src/features/post-editor/saving/use-save-key'
+} from '../../../../src/features/post-editor/screen/shortcuts/page-shortcuts'
+import { EditorLayout } from '../../../../src/features/post-editor/screen/layout/editor-layout'
+import { changeWritingLayout } from '../../../../src/features/post-editor/screen/layout/writing-layout'
+import { useWritingTools } from '../../../../src/features/post-editor/text/use-writing-tools'
+import { windowOf } from './screen/preview/window-width'
+import { usePreview } from '../../../../src/features/post-editor/screen/preview/use-preview'
+import { openWritingEditor } from './text/writing-editor'
+import { useSaveKey } from '../../../../src/features/post-editor/screen/shortcuts/use-save-key'
 
 const EMPTY = knownHead(POST_SYNC, { saved: null, copy: null }, 'me')
 

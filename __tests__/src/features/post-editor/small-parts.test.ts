@@ -6,9 +6,9 @@ import {
 import {
   problemsBeforePublishing,
   savingProblems,
-} from '../../../../src/features/post-editor/gate/save-problems'
-import { addTags } from '../../../../src/features/post-editor/fields/tags'
-import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
+} from '../../../../src/features/post-editor/checks/save-problems'
+import { addTags } from '../../../../src/features/post-editor/screen/fields/tags'
+import { EMPTY_EDITOR_FIELDS } from '../../../../shared/post/editor-fields'
 
 describe('the focal point of a cover', () => {
   it('is where the picture was clicked', () => {

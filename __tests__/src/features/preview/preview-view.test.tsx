@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/editor-fields'
-import type { Preview } from '../../../../shared/preview'
-import type { PostCopy } from '../../../../shared/post-copy'
-import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
-import { DocumentsError } from '../../../../src/platform/errors'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/post/editor-fields'
+import type { Preview } from '../../../../shared/post/preview'
+import type { PostCopy } from '../../../../shared/post/post-copy'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields'
+import { DocumentsError } from '../../../../src/platform/base/errors'
 import { posts } from '../../../../src/platform/posts'
 import type { ReadHead } from '../../../../src/platform/documents/heads'
 import type { PostTypes } from '../../../../src/platform/posts/post-kind'
@@ -14,7 +14,7 @@ import { followText } from '../../../../src/platform/tabs/preview-channel'
 jest.mock('../../../../src/platform/posts', () => ({
   posts: { readPreview: jest.fn(), readHead: jest.fn() },
 }))
-jest.mock('../../../../src/platform/glossary-terms', () => ({
+jest.mock('../../../../src/platform/content/glossary-terms', () => ({
   readGlossaryTerms: () =>
     Promise.resolve([
       {
@@ -26,7 +26,7 @@ jest.mock('../../../../src/platform/glossary-terms', () => ({
       },
     ]),
 }))
-jest.mock('../../../../src/platform/facts', () => ({
+jest.mock('../../../../src/platform/content/facts', () => ({
   readFacts: () => Promise.resolve(null),
 }))
 jest.mock('../../../../src/platform/tabs/preview-channel', () => ({ followText: jest.fn() }))

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PublishStatusAnswer } from '../../../../src/platform/publisher/document-status'
-import { may, type Ability, type Role } from '../../../../shared/roles'
-import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
+import { may, type Ability, type Role } from '../../../../shared/accounts/roles'
+import { receiptSchema, type Receipt } from '../../../../shared/publish/publish-events'
 
 let tell: (answer: PublishStatusAnswer) => void
 const mockFollow = jest.fn<(postId: string, listener: typeof tell) => () => void>()

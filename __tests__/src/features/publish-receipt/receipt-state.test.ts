@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
+import { receiptSchema, type Receipt } from '../../../../shared/publish/publish-events'
 import {
   afterTimeout,
   isFinal,

@@ -1,6 +1,6 @@
 import { postRef } from '../../../setup/documents'
 import { jest } from '@jest/globals'
-import type { PublishEvent } from '../../../../shared/publish-events'
+import type { PublishEvent } from '../../../../shared/publish/publish-events'
 import {
   buildDetailsSchema,
   buildSummarySchema,
@@ -11,8 +11,8 @@ import {
   type BuildSummary,
   type Overview,
   type ReleaseSummary,
-} from '../../../../shared/publish-overview'
-import type { ConsoleSources } from '../../../../src/features/publishing-console/console-sources'
+} from '../../../../shared/publish/publish-overview'
+import type { ConsoleSources } from '../../../../src/features/publishing-console/sources/console-sources'
 import type { StreamListener } from '../../../../src/platform/publisher/event-stream'
 
 const AT = '2026-03-04T14:03:07.000Z'

@@ -1,12 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { overviewSchema } from '../../../../shared/publish-overview'
-import { momentText } from '../../../../shared/publish-words'
+import { overviewSchema } from '../../../../shared/publish/publish-overview'
+import { momentText } from '../../../../shared/text/quantity-texts'
 import { buildOf, fakeConsole, HOLD, overviewOf, releaseOf } from './console-builders'
 
 // The configured backend is not used: every source is passed in.
-jest.mock('../../../../src/features/publishing-console/browser-console', () => ({
+jest.mock('../../../../src/features/publishing-console/sources/browser-console', () => ({
   browserSources: {},
 }))
 import PublishingConsole from '../../../../src/features/publishing-console/publishing-console'

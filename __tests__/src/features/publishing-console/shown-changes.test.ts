@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { BuiltChange } from '../../../../shared/publish-overview'
+import type { BuiltChange } from '../../../../shared/publish/publish-overview'
 import { shownChanges } from '../../../../src/features/publishing-console/builds/shown-changes'
 
 const change = (source: BuiltChange['source'], id: string, more: Partial<BuiltChange> = {}) => ({

@@ -12,7 +12,7 @@ jest.mock('../../../../src/features/search/index/search-index', () => ({
   askSearchIndex: jest.fn(),
   openSearchIndex: jest.fn(),
 }))
-jest.mock('../../../../src/platform/log', () => ({ logWarning: jest.fn() }))
+jest.mock('../../../../src/platform/base/log', () => ({ logWarning: jest.fn() }))
 
 const openAhead = jest.mocked(openSearchIndex)
 

@@ -7,13 +7,13 @@ import { SearchUnmadeError, type SearchIndex } from '../../../../shared/search/o
 import { askSearchIndex } from '../../../../src/features/search/index/search-index'
 import { SearchForm } from '../../../../src/features/search/search-form'
 import { suggestIn } from '../../../../src/features/search/suggestions/suggest'
-import { logWarning } from '../../../../src/platform/log'
+import { logWarning } from '../../../../src/platform/base/log'
 
 jest.mock('gatsby', () => ({ navigate: jest.fn() }))
 jest.mock('../../../../src/features/search/index/search-index', () => ({
   askSearchIndex: jest.fn(),
 }))
-jest.mock('../../../../src/platform/log', () => ({ logWarning: jest.fn() }))
+jest.mock('../../../../src/platform/base/log', () => ({ logWarning: jest.fn() }))
 
 const PAGES: readonly NamedPage[] = [
   {

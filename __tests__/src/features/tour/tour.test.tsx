@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TOUR_KEY } from '../../../../shared/constants'
+import { TOUR_KEY } from '../../../../shared/site/constants'
 import Tour from '../../../../src/features/tour/tour'
 import { goToTourStep } from '../../../../src/platform/storage/tour'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { keptFields } from '../../../../shared/kept-version'
-import { parseDocument } from '../../../../shared/fields/parsed'
+import { keptFields } from '../../../../shared/documents/kept-version'
+import { parseDocument } from '../../../../shared/documents/parsed'
 import { hasSameValues, schemasOf } from '../../../../shared/fields/table'
-import { copyFields, type AnyCopy, type AnySaved } from '../../../../shared/working-copy'
+import { copyFields, type AnyCopy, type AnySaved } from '../../../../shared/documents/working-copy'
 import type {
   CopyRequest,
   DocumentKind,

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { FilesError } from '../../../../src/platform/errors'
+import { FilesError } from '../../../../src/platform/base/errors'
 import {
   uploadResumably,
   type UploadState,

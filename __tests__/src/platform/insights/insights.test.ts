@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { startInsights } from '../../../../src/platform/insights/start-insights'
-import type { ReaderEnvironment } from '../../../../src/platform/reader-environment'
+import type { ReaderEnvironment } from '../../../../src/platform/base/reader-environment'
 import { acceptCookies, declineCookies } from '../../../../src/platform/storage/consent'
 
 const NOTHING: ReaderEnvironment = {

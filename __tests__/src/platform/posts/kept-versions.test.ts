@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
-import { identityOf, type HeadIdentity } from '../../../../shared/working-copy'
-import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
+import { EMPTY_EDITOR_FIELDS } from '../../../../shared/post/editor-fields'
+import { identityOf, type HeadIdentity } from '../../../../shared/documents/working-copy'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields'
 import { createPostStore } from '../../../../src/platform/posts/post-store'
 import { memoryPosts } from './memory-posts'
 

@@ -1,5 +1,5 @@
-import type { PlannedWrite } from '../../../../shared/post-writes'
-import { DocumentsError } from '../../../../src/platform/errors'
+import type { PlannedWrite } from '../../../../shared/post/post-writes'
+import { DocumentsError } from '../../../../src/platform/base/errors'
 import type { StoredDocument } from '../../../../src/platform/firebase/documents'
 import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'
 

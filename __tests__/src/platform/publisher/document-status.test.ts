@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { receiptSchema } from '../../../../shared/publish-events'
+import { receiptSchema } from '../../../../shared/publish/publish-events'
 import { readPublishStatus } from '../../../../src/platform/publisher/document-status'
 
 const STATUS = {

@@ -2,7 +2,7 @@
  * @jest-environment node
  */
 import { describe, expect, it, jest } from '@jest/globals'
-import type { PublishEvent } from '../../../../shared/publish-events'
+import type { PublishEvent } from '../../../../shared/publish/publish-events'
 import {
   followPublisher,
   type StreamEnd,

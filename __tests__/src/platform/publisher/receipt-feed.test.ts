@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
+import { receiptSchema, type Receipt } from '../../../../shared/publish/publish-events'
 import type { StreamListener } from '../../../../src/platform/publisher/event-stream'
 import type { PublishStatusAnswer } from '../../../../src/platform/publisher/document-status'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/editor-fields'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/post/editor-fields'
 import { followText, offerText } from '../../../../src/platform/tabs/preview-channel'
 
 /** The tabs of a browser: every other channel hears what one says. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { site } from '../../../../shared/site'
+import { site } from '../../../../shared/site/site'
 import { PageRecord } from '../../../../src/templates/parts/page-record'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { exceededLimit } from '../../../../shared/image-resize.ts'
-import { StorageError } from '../../storage-error.ts'
+import { exceededLimit } from '../../../../shared/picture/image-resize.ts'
+import { StorageError } from '../../protocol/storage-error.ts'
 
 /** The refusal of a picture, with a reason for the author. */
 export function refusePicture(why: string, cause?: unknown): StorageError {

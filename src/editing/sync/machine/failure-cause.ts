@@ -1,4 +1,4 @@
-import { codeOf } from '../../../platform/errors'
+import { codeOf } from '../../../platform/base/errors'
 import type { FailureCause } from './sync-state'
 
 /** Sorts what went wrong with a save by what helps against it. */

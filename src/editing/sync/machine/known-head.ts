@@ -1,4 +1,4 @@
-import { identityOf, type HeadIdentity } from '../../../../shared/working-copy'
+import { identityOf, type HeadIdentity } from '../../../../shared/documents/working-copy'
 import type { HeadOf } from '../../../platform/documents/document-kind'
 import type { SyncKind, SyncTypes } from './sync-kind'
 

@@ -1,4 +1,4 @@
-import { isSameIdentity } from '../../../../shared/working-copy'
+import { isSameIdentity } from '../../../../shared/documents/working-copy'
 import { isCarriedOut } from './content'
 import { isNothing, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'

@@ -1,5 +1,5 @@
 import type { ConflictingVersions } from '../../../../shared/merge/conflict'
-import type { HeadIdentity } from '../../../../shared/working-copy'
+import type { HeadIdentity } from '../../../../shared/documents/working-copy'
 import type { KnownHead } from './known-head'
 import type { SentContent, SyncKind, SyncTypes, VisibleChange } from './sync-kind'
 

@@ -1,4 +1,4 @@
-import { isSameIdentity, type HeadIdentity } from '../../../../shared/working-copy'
+import { isSameIdentity, type HeadIdentity } from '../../../../shared/documents/working-copy'
 import { knownHead, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
 import { compareAgain, confirmAction, rebase, reconcile, resolve } from './reconcile'

@@ -1,7 +1,7 @@
-import { isLive } from '../../../../shared/post-status'
-import { codeOf } from '../../../platform/errors'
-import { rowTitle, type PostRow, type StoredRow } from '../post-rows'
-import type { ChangeOutcome, PostSources } from '../post-sources'
+import { isLive } from '../../../../shared/post/post-status'
+import { codeOf } from '../../../platform/base/errors'
+import { rowTitle, type PostRow, type StoredRow } from '../catalogue/post-rows'
+import type { ChangeOutcome, PostSources } from '../catalogue/post-sources'
 import type { RowAction } from './row-actions'
 
 /** A post that readers could see and no longer can. */

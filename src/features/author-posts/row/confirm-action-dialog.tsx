@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../../components/confirm-dialog'
-import { BIN_DAYS } from '../../../../shared/post'
-import { rowTitle, type PostRow } from '../post-rows'
+import { ConfirmDialog } from '../../../components/controls/confirm-dialog'
+import { BIN_DAYS } from '../../../../shared/post/post'
+import { rowTitle, type PostRow } from '../catalogue/post-rows'
 import type { ConfirmedAction } from './row-actions'
 
 interface Question {

@@ -1,5 +1,5 @@
-import { isInBin, isLive } from '../../../../shared/post-status'
-import type { PostRow } from '../post-rows'
+import { isInBin, isLive } from '../../../../shared/post/post-status'
+import type { PostRow } from '../catalogue/post-rows'
 
 /** An action on a row, besides looking at it. */
 export type RowAction =

@@ -1,11 +1,11 @@
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'gatsby'
-import { ActionMenu } from '../../../components/workspace/action-menu'
-import { rowTitle, type PostRow } from '../post-rows'
+import { ActionMenu } from '../../../components/workspace/menu/action-menu'
+import { rowTitle, type PostRow } from '../catalogue/post-rows'
 import { ACTION_LABELS, actionsOf, type RowAction } from './row-actions'
-import { isInBin, isLive } from '../../../../shared/post-status'
-import { editorPath, ownPreviewPath, postPath } from '../../../../shared/paths'
+import { isInBin, isLive } from '../../../../shared/post/post-status'
+import { editorPath, ownPreviewPath, postPath } from '../../../../shared/site/paths'
 
 interface RowMenuProps {
   readonly row: PostRow

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack'
 import { StatusChip } from '../../../components/workspace/status-chip'
-import { BIN_DAYS } from '../../../../shared/post'
-import { hasPublishTime, isInBin, isLive, labelOf } from '../../../../shared/post-status'
+import { BIN_DAYS } from '../../../../shared/post/post'
+import { hasPublishTime, isInBin, isLive, labelOf } from '../../../../shared/post/post-status'
 import { formatMoment, formatWithZone } from '../../../components/workspace/moments'
-import type { PostRow, StoredRow } from '../post-rows'
+import type { PostRow, StoredRow } from '../catalogue/post-rows'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

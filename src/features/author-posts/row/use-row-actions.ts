@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { PostSources } from '../post-sources'
-import type { Catalogue } from '../catalogue'
-import type { PostRow, StoredRow } from '../post-rows'
+import type { PostSources } from '../catalogue/post-sources'
+import type { Catalogue } from '../catalogue/catalogue'
+import type { PostRow, StoredRow } from '../catalogue/post-rows'
 import { changeRow, restoreRow, FAILED, type RemovedPost } from './change-row'
 import { actionToConfirm, type ConfirmedAction, type RowAction } from './row-actions'
 

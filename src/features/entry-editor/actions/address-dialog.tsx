@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog'
-import { SlugField } from './slug-field'
+import { ConfirmDialog } from '../../../components/controls/confirm-dialog'
+import { SlugField } from './entry-slug-field'
 
 export interface AddressDialogProps {
   readonly slug: string

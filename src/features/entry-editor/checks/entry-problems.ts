@@ -1,9 +1,9 @@
 import { checkEntry } from '../../../../shared/entries/entry-checks'
 import type { EntryData } from '../../../../shared/entries/entry'
 import type { EntryProblem } from '../../../../shared/entries/describe-issue'
-import { ownValue } from '../../../../shared/own-value'
-import { site } from '../../../../shared/site'
-import { dayAt } from '../../../../shared/zoned-time'
+import { ownValue } from '../../../../shared/records/own-value'
+import { site } from '../../../../shared/site/site'
+import { dayAt } from '../../../../shared/time/zoned-time'
 import type { FormProblems } from '../form/entry-form'
 import type { ReadyEntry } from '../opening/open-entry'
 

@@ -8,7 +8,7 @@ import {
   ArrowUpward,
   DeleteIcon,
   type SvgIconComponent,
-} from '../../../components/material-icons'
+} from '../../../components/icons/material-icons'
 
 interface OrderedItemsProps<Item> {
   /** The controls of an item have ids that begin with this and its place: `entry-sources-0`. */

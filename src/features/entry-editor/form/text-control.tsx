@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { characterCount, toLine, toProse } from '../../../../shared/text'
-import { GrowingTextArea } from '../../../components/growing-text-area'
+import { characterCount, toLine, toProse } from '../../../../shared/text/text'
+import { GrowingTextArea } from '../../../components/controls/growing-text-area'
 import type { WidgetProps } from './widget'
 
 interface TextControlProps {

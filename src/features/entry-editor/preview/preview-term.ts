@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byAlphabet } from '../../../../shared/alphabet'
+import { byAlphabet } from '../../../../shared/text/alphabet'
 import type { EntryData } from '../../../../shared/entries/entry'
 import { currentSlug } from '../../../../shared/entries/entry-checks'
 import { linkableTerms } from '../../../../shared/glossary/linkable-terms'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EntryData } from '../../../../shared/entries/entry'
 import type { Fields } from '../../../../shared/fields/field'
-import { ownValue } from '../../../../shared/own-value'
+import { ownValue } from '../../../../shared/records/own-value'
 
 /**
  * Returns the data of an entry in the form in which it is edited. What is no value of its field, in a

@@ -1,4 +1,4 @@
-import { parseBody } from '../../../platform/parse-html'
+import { parseBody } from '../../../platform/content/parse-html'
 
 const CHARACTERS = 1500
 const BLOCKS = 10

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
 import { sitePath } from '../../../../shared/quality-gate/site-links'
-import { cleanHref, type LinkBase } from './html/links'
+import { cleanHref, type LinkBase } from '../writing/links/clean-href'
 
 /** Finds out what a page of this site is called; null for one that has no name. */
 export type TitleAt = (path: string) => Promise<string | null>

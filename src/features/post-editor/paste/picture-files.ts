@@ -1,4 +1,4 @@
-import type { LabelledPicture } from '../body/uploads/use-picture-uploads'
+import type { LabelledPicture } from '../pictures/placeholders/use-picture-uploads'
 import type { FoundPicture } from './html/pictures-in-html'
 import { matchPictures, rtfPictures } from './programs/rtf-pictures'
 

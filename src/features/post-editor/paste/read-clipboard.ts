@@ -1,4 +1,4 @@
-import { withoutNoncharacters } from '../../../../shared/text'
+import { withoutNoncharacters } from '../../../../shared/text/text'
 import { cleanHtml, type CleaningContext } from './html/clean-html'
 import { isMarkdown, markdownHtml } from './text/markdown'
 import type { ClipboardKind } from './programs/other-sources'

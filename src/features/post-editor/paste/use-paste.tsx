@@ -1,16 +1,16 @@
 import type { Editor, Extension } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { DATE_LOCALE } from '../../../../shared/date-locale'
+import { DATE_LOCALE } from '../../../../shared/time/date-locale'
 import { fileUrl } from '../../../platform/firebase/files'
-import { SITE_URL } from '../../../platform/site-url'
+import { SITE_URL } from '../../../platform/base/site-url'
 import type { CleaningContext } from './html/clean-html'
 import { insertPasted, pasteCleaning, type PasteReport } from './paste-extension'
-import { useLinkTargets } from '../links/link-targets-context'
+import { useLinkTargets } from '../writing/links/link-targets-context'
 import { PasteNotice, type PasteNews } from './paste-notice'
 import { planPictures } from './picture-files'
 import { paragraphsOf } from './text/plain-text'
-import type { LabelledPicture } from '../body/uploads/use-picture-uploads'
+import type { LabelledPicture } from '../pictures/placeholders/use-picture-uploads'
 
 interface Paste {
   readonly extension: Extension

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
-import { ALT_MAX_LENGTH } from '../../../../shared/cover'
-import { toProse } from '../../../../shared/text'
+import { ALT_MAX_LENGTH } from '../../../../shared/picture/cover'
+import { toProse } from '../../../../shared/text/text'
 import { altTextAdvice } from './alt-text-advice'
 
 interface AltTextFieldProps {

@@ -1,4 +1,4 @@
-import { isAllowedAddress } from '../../../../shared/html/addresses'
+import { isAllowedAddress } from '../../../../shared/html/allowed/addresses'
 import { readFocus, writeFocus, type FocalPoint } from '../../../../shared/html/focus'
 import { readPictureWidth, type PictureWidth } from '../../../../shared/html/picture-width'
 

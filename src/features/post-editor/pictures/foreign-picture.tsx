@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { pictureHost } from '../../../platform/pictures/own-pictures'
+import { pictureHost } from '../../../platform/content/own-pictures'
 
 /** Stands where a picture of another site is: that site is asked for it when the post is published. */
 export function ForeignPicture({ address }: { readonly address: string }) {

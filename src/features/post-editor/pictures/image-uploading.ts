@@ -1,4 +1,4 @@
-import type { UploadRequest } from '../../../platform/pictures/upload-progress'
+import type { UploadRequest } from './upload-progress'
 
 /** A picture in the file storage. */
 export interface StoredImage {

@@ -1,4 +1,4 @@
-import type { Media, MediaUse } from '../../../../shared/media'
+import type { Media, MediaUse } from '../../../../shared/picture/media'
 
 /** A page of stored pictures, newest first; `next` opens the following page, null on the last one. */
 export interface LibraryPage {

@@ -8,18 +8,18 @@ import type {
   BuildList,
   BuildSummary,
   Standing,
-} from '../../../../shared/publish-overview'
+} from '../../../../shared/publish/publish-overview'
 import { StatusChip, type StatusTone } from '../../../components/workspace/status-chip'
-import { countText } from '../../../../shared/publish-words'
+import { countText } from '../../../../shared/text/quantity-texts'
 import { BuildReport } from './build-report'
 import { DocumentName } from './document-name'
-import { buildFacts, followUpText, standingText, tookText } from '../console-texts'
-import { MoreButton } from '../more-button'
+import { buildFacts, followUpText, standingText, tookText } from '../parts/console-texts'
+import { MoreButton } from '../parts/more-button'
 import { Panel } from '../../../components/workspace/panel'
-import { RowHead } from '../row-head'
+import { RowHead } from '../parts/row-head'
 import { shownChanges } from './shown-changes'
-import { documentKey } from '../../../../shared/document-source'
-import { useTitles } from '../titles'
+import { documentKey } from '../../../../shared/documents/document-source'
+import { useTitles } from '../sources/titles'
 
 interface BuildListPanelProps {
   readonly list: BuildList

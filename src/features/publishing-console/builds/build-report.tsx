@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, type ReactNode } from 'react'
-import type { BuildDetails } from '../../../../shared/publish-overview'
-import { countText, durationText } from '../../../../shared/publish-words'
+import type { BuildDetails } from '../../../../shared/publish/publish-overview'
+import { countText, durationText } from '../../../../shared/text/quantity-texts'
 import { LoadFailure } from '../../../components/workspace/load-failure'
-import { useTitles } from '../titles'
+import { useTitles } from '../sources/titles'
 import { DocumentName } from './document-name'
-import { useAnswer } from '../use-answer'
+import { useAnswer } from '../sources/use-answer'
 
 interface BuildReportProps {
   readonly buildId: string

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { BuilderState } from '../../../../shared/publish-overview'
-import { bytesText, countText, momentText } from '../../../../shared/publish-words'
-import { BUILDER_MODES, builderText } from '../console-texts'
+import type { BuilderState } from '../../../../shared/publish/publish-overview'
+import { bytesText, countText, momentText } from '../../../../shared/text/quantity-texts'
+import { BUILDER_MODES, builderText } from '../parts/console-texts'
 import { Facts, Panel } from '../../../components/workspace/panel'
 import { StatusChip } from '../../../components/workspace/status-chip'
 

@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link'
 import { Link } from 'gatsby'
-import { documentKey, type DocumentRef } from '../../../../shared/document-source'
-import { editorPath, entryEditorPath } from '../../../../shared/paths'
+import { documentKey, type DocumentRef } from '../../../../shared/documents/document-source'
+import { editorPath, entryEditorPath } from '../../../../shared/site/paths'
 
 /** Where the documents of a source are edited; null where each has no screen of its own. */
 const EDITED_AT: Readonly<Record<DocumentRef['source'], ((id: string) => string) | null>> = {

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Typography from '@mui/material/Typography'
-import type { Failing } from '../../../../shared/publish-overview'
-import { countText, momentText } from '../../../../shared/publish-words'
+import type { Failing } from '../../../../shared/publish/publish-overview'
+import { countText, momentText } from '../../../../shared/text/quantity-texts'
 
 /** Says that nothing goes live, and why. */
 export function FailingBanner({ failing }: { readonly failing: Failing }) {

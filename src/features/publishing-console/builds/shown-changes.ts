@@ -1,4 +1,4 @@
-import type { BuiltChange } from '../../../../shared/publish-overview'
+import type { BuiltChange } from '../../../../shared/publish/publish-overview'
 
 /** A change of a build, as its line names it. */
 export interface NamedChange {

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog'
+import { ConfirmDialog } from '../../../components/controls/confirm-dialog'
 
 const REASON_MAX_LENGTH = 500
 

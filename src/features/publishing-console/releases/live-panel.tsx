@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import type { Hold, Overview } from '../../../../shared/publish-overview'
-import { countText, momentText } from '../../../../shared/publish-words'
+import type { Hold, Overview } from '../../../../shared/publish/publish-overview'
+import { countText, momentText } from '../../../../shared/text/quantity-texts'
 import { personName } from '../../../platform/authors/author-names'
-import { ActingBanner } from '../acting-banner'
-import { missingPicturesText } from '../console-texts'
+import { ActingBanner } from '../parts/acting-banner'
+import { missingPicturesText } from '../parts/console-texts'
 import { Facts, Panel } from '../../../components/workspace/panel'
 
 /** The release that readers get at this moment. */

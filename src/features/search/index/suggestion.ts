@@ -1,5 +1,5 @@
-import { editDistance } from '../../../../shared/edit-distance'
-import { plainLetters } from '../../../../shared/plain-letters'
+import { editDistance } from '../../../../shared/text/edit-distance'
+import { plainLetters } from '../../../../shared/text/plain-letters'
 import type { SearchIndex } from '../../../../shared/search/open-index'
 
 type Answer = Awaited<ReturnType<SearchIndex['search']>>

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../shared/roles'
+import type { Role } from '../../../../shared/accounts/roles'
 
 /** Requests about the own account. */
 export interface AccountSources {

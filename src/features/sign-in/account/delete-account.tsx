@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog'
+import { ConfirmDialog } from '../../../components/controls/confirm-dialog'
 import { deletionProblem } from '../form/sign-in-messages'
 
 interface DeleteAccountProps {

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../platform/errors'
+import { codeOf } from '../../../platform/base/errors'
 
 /** Why a link from an e-mail does not work. */
 export interface LinkProblem {

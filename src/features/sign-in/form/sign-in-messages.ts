@@ -1,5 +1,5 @@
-import { waitingTimeFrom } from '../../../../shared/waiting-time'
-import { codeOf, messageOf } from '../../../platform/errors'
+import { waitingTimeFrom } from '../../../../shared/accounts/waiting-time'
+import { codeOf, messageOf } from '../../../platform/base/errors'
 
 const SECONDS_OF_A_MINUTE = 60
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { Button } from '../../../components/button'
-import { CloseIcon } from '../../../components/icons'
-import { useEarlyValue } from '../../../components/use-early-value'
+import { Button } from '../../../components/controls/button'
+import { CloseIcon } from '../../../components/icons/reader-icons'
+import { useEarlyValue } from '../../../components/controls/use-early-value'
 import {
   COMPARISON_MAX,
   COMPARISON_MIN,

@@ -1,6 +1,6 @@
 import type { PageFact, PageFactPath } from '../../../../shared/states/page-facts'
 import { factText, PAGE_FACTS } from '../../../../shared/states/page-facts'
-import { ownValue } from '../../../../shared/own-value'
+import { ownValue } from '../../../../shared/records/own-value'
 import type { StateSummary } from '../state'
 import { yearsText } from '../state'
 

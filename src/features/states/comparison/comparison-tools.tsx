@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../components/button'
+import { Button } from '../../../components/controls/button'
 import type { ComparisonAddress } from './use-comparison'
 
 /** Choices of what a comparison shows, and ways to keep it. */

@@ -1,4 +1,4 @@
-import { STATES_DOWNLOAD_PATHS } from '../../../../shared/paths'
+import { STATES_DOWNLOAD_PATHS } from '../../../../shared/site/paths'
 import { COMPARISON_MIN, comparisonPath } from '../../../../shared/states/comparison'
 import { ComparisonChooser } from './comparison-chooser'
 import type { ComparedState } from './comparison-rows'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAddressParameters } from '../../../platform/address-parameters'
+import { useAddressParameters } from '../../../platform/page/address-parameters'
 import type { ComparisonChoice } from '../../../../shared/states/comparison'
 import {
   COMPARISON_PARAMETER,

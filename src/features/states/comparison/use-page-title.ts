@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { site } from '../../../../shared/site'
+import { site } from '../../../../shared/site/site'
 
 /**
  * Names the page by what is chosen on it. Gatsby puts the head of a page into place after the page itself has

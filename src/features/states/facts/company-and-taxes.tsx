@@ -1,10 +1,10 @@
-import type { TextLink } from '../../../components/linked-text'
-import { LinkedText } from '../../../components/linked-text'
+import type { TextLink } from '../../../components/links/linked-text'
+import { LinkedText } from '../../../components/links/linked-text'
 import { formatDollars, formatNumber, formatPercent } from '../../../../shared/states/format'
 import { factText } from '../../../../shared/states/page-facts'
 import type { ComparedState } from '../comparison/comparison-rows'
 import { factsOf, reportFrequency, taxKind } from '../comparison/comparison-rows'
-import { FactList } from '../../../components/fact-list'
+import { FactList } from '../../../components/page/fact-list'
 
 interface PartProps {
   readonly state: ComparedState & { readonly termLinks: readonly TextLink[] }

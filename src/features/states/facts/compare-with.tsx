@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button'
+import { Button } from '../../../components/controls/button'
 import { COMPARISON_PARAMETER, comparisonPath } from '../../../../shared/states/comparison'
 import type { NamedState } from '../state'
 

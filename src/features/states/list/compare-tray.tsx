@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '../../../components/button'
+import { Button, ButtonLink } from '../../../components/controls/button'
 import {
   COMPARISON_MAX,
   COMPARISON_MIN,

@@ -1,4 +1,4 @@
-import { useAddressParameters } from '../../../platform/address-parameters'
+import { useAddressParameters } from '../../../platform/page/address-parameters'
 import { COMPARISON_MAX } from '../../../../shared/states/comparison'
 import type { MappedFact } from '../../../../shared/states/page-facts'
 import type { ListOrder, ListView, WithoutId } from './list-view'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { MappedFact, MappedFactId } from '../../../../shared/states/page-facts'
 import { MAPPED_FACTS, mappedFactById } from '../../../../shared/states/page-facts'
-import { useEarlyChecks } from '../../../components/use-early-value'
+import { useEarlyChecks } from '../../../components/controls/use-early-value'
 
 export interface FactChoiceProps {
   readonly fact: MappedFact

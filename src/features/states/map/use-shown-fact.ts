@@ -1,6 +1,6 @@
 import type { MappedFact, MappedFactId } from '../../../../shared/states/page-facts'
 import { DEFAULT_FACT, mappedFactById } from '../../../../shared/states/page-facts'
-import { useAddressParameters } from '../../../platform/address-parameters'
+import { useAddressParameters } from '../../../platform/page/address-parameters'
 
 /** Returns the fact that the map shows, which stands in the address. */
 export interface ShownOnMap {

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { Editor } from '@tiptap/core'
-import { bodyExtensions } from '../../../../../src/features/post-editor/body/extensions'
-import { storedHtml } from '../../../../../src/features/post-editor/body/html/stored-html'
+import { bodyExtensions } from '../../../../../src/features/post-editor/text/extensions'
+import { storedHtml } from '../../../../../src/features/post-editor/text/document/stored-html'
 import {
   pasteCleaning,
   type PasteReport,
 } from '../../../../../src/features/post-editor/paste/paste-extension'
-import { fillPlaceholder } from '../../../../../src/features/post-editor/body/uploads/placeholder-figures'
+import { fillPlaceholder } from '../../../../../src/features/post-editor/pictures/placeholders/placeholder-figures'
 import { CLEANING_CONTEXT } from './cleaning-context'
 
 let editor: Editor | undefined

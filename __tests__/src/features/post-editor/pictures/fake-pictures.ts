@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import type { Media } from '../../../../../shared/media'
+import type { Media } from '../../../../../shared/picture/media'
 import type { PictureLibrary } from '../../../../../src/features/post-editor/pictures/picture-library'
 import type { Pictures } from '../../../../../src/features/post-editor/pictures/pictures-context'
 

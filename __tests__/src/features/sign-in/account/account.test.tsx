@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AccountSources } from '../../../../../src/features/sign-in/account/account-sources'
-import { AuthError } from '../../../../../src/platform/errors'
+import { AuthError } from '../../../../../src/platform/base/errors'
 
 // The configured backend is not used: every source is passed in.
 jest.mock('../../../../../src/features/sign-in/account/browser-account', () => ({

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { waitingTimeText } from '../../../../../shared/waiting-time'
+import { waitingTimeText } from '../../../../../shared/accounts/waiting-time'
 import { arrivalFrom } from '../../../../../src/features/sign-in/form/arrival'
 import { SignInCard } from '../../../../../src/features/sign-in/form/sign-in-card'
-import { AuthError } from '../../../../../src/platform/errors'
+import { AuthError } from '../../../../../src/platform/base/errors'
 
 type SignIn = (email: string, password: string) => Promise<unknown>
 type RequestReset = (email: string) => Promise<void>

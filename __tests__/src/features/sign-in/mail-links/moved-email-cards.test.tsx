@@ -6,7 +6,7 @@ import {
   RecoveredEmailCard,
   type EmailMove,
 } from '../../../../../src/features/sign-in/mail-links/moved-email-cards'
-import { AuthError } from '../../../../../src/platform/errors'
+import { AuthError } from '../../../../../src/platform/base/errors'
 
 const MOVED: EmailMove = { address: 'ana@example.com', replaced: 'other@example.com' }
 

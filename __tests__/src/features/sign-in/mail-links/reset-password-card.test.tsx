@@ -6,7 +6,7 @@ import {
   type PasswordResetting,
 } from '../../../../../src/features/sign-in/mail-links/reset-password-card'
 import { ConfirmEmailCard } from '../../../../../src/features/sign-in/mail-links/confirm-email-card'
-import { AuthError } from '../../../../../src/platform/errors'
+import { AuthError } from '../../../../../src/platform/base/errors'
 
 const failing = (code: string) => () => Promise.reject(new AuthError(code, code))
 

@@ -1,11 +1,11 @@
-import { baseAddress, parseHtml } from '../../../../platform/parse-html'
+import { baseAddress, parseHtml } from '../../../../platform/content/parse-html'
 import { codeBlock, codeText, editorCode } from './code-blocks'
 import { createConversion } from './convert'
 import { gatherFootnotes } from './footnotes'
 import { shiftedLevels } from './headings'
 import { PLAIN } from './inline-marks'
 import { removeSurroundings } from './junk'
-import type { LinkBase } from './links'
+import type { LinkBase } from '../../writing/links/clean-href'
 import {
   kindOf,
   nestListsByLevel,

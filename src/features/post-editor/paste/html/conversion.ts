@@ -1,5 +1,5 @@
 import type { Inline } from './inline-marks'
-import type { LinkBase } from './links'
+import type { LinkBase } from '../../writing/links/clean-href'
 import type { PictureFinder } from './pictures-in-html'
 import type { ClassStyles } from './style-of'
 import type { TextBuilder } from './text-builder'

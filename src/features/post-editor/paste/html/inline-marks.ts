@@ -1,5 +1,5 @@
 import { FOOTNOTE } from '../../../../../shared/html/footnotes'
-import { ownValue } from '../../../../../shared/own-value'
+import { ownValue } from '../../../../../shared/records/own-value'
 import { emphasisOf, type Emphasis } from './style-of'
 import type { Wrapper } from './text-builder'
 

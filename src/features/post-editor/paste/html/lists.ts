@@ -1,4 +1,4 @@
-import { ownValue } from '../../../../../shared/own-value'
+import { ownValue } from '../../../../../shared/records/own-value'
 import type { Conversion } from './conversion'
 import type { Inline } from './inline-marks'
 import { declared } from './style-of'

@@ -1,6 +1,6 @@
 import { PLAIN, type Inline } from './inline-marks'
 import { isTrackingPixel } from './junk'
-import type { LinkBase } from './links'
+import type { LinkBase } from '../../writing/links/clean-href'
 import type { TextBuilder } from './text-builder'
 
 /** Where the bytes of a pasted picture are. */

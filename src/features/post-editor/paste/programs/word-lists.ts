@@ -1,4 +1,4 @@
-import { ownValue } from '../../../../../shared/own-value'
+import { ownValue } from '../../../../../shared/records/own-value'
 
 /** A paragraph that is an entry of a list, as Word writes it. */
 interface Entry {

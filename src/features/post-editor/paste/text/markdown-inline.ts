@@ -1,4 +1,4 @@
-import { cleanHref, type LinkBase } from '../html/links'
+import { cleanHref, type LinkBase } from '../../writing/links/clean-href'
 import { escapeText, linked } from './plain-text'
 
 /** The context that words are read in. */

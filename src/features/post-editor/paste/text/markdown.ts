@@ -1,6 +1,6 @@
 import { calloutKindOfWord } from '../../../../../shared/html/foreign-callouts'
 import { shiftedLevels } from '../html/headings'
-import type { LinkBase } from '../html/links'
+import type { LinkBase } from '../../writing/links/clean-href'
 import { takeFootnotes } from './markdown-footnotes'
 import { markdownInline, type InlineBase } from './markdown-inline'
 import { escapeText } from './plain-text'

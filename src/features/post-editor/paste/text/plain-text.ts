@@ -1,4 +1,4 @@
-import { cleanHref, type LinkBase } from '../html/links'
+import { cleanHref, type LinkBase } from '../../writing/links/clean-href'
 
 /** Lines of a mail or a text file that was wrapped at a width, in characters. */
 const WRAPPED = { least: 55, most: 82 } as const

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { performance } from 'node:perf_hooks'
+import path from 'node:path'
+import type { Target } from '../wire/http.ts'
+
+const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
+const LISTENING = /"event":"server\.listening".*?"port":(\d+)/
+const INSPECTOR = /ws:\/\/\S+/
+
+/** How long a start may take before it counts as failed, in milliseconds. */
+const START_TIMEOUT_MS = 60_000
+
+/** What the process is started with. */
+export interface BackendSettings {
+  readonly dataDir: string
+  /** Variables on top of the defaults: a free port, few log lines. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Lets the parent look at the heap; see `openInspector`. */
+  readonly isInspected?: boolean
+}
+
+/** What is measured is the backend's work, not what it grants to one stranger. */
+const UNLIMITED: Readonly<Record<string, string>> = {
+  PLIEGO_RATE_LIMIT_FACTOR: '0',
+  PLIEGO_REQUEST_MAX_KB: '0',
+  PLIEGO_ANSWER_MAX_DOCUMENTS: '0',
+  PLIEGO_ANSWER_MAX_MB: '0',
+  PLIEGO_QUERY_MAX_ROWS: '0',
+  PLIEGO_QUERY_MAX_SECONDS: '0',
+}
+
+/** `server/main.ts` as a process of its own. */
+export interface BackendProcess extends Target {
+  readonly pid: number
+  /** From the start of the process to the first request that it can take, in milliseconds. */
+  readonly startMs: number
+  /** Address of the inspector; null unless it was asked for. */
+  readonly inspectorUrl: string | null
+  /** Sends a signal and resolves with the exit code, null after a kill. */
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** A start that is on its way. */
+export interface StartingBackend {
+  /** @throws Error with what the process printed, when it ends before it listens */
+  readonly ready: Promise<BackendProcess>
+  /** Ends the process wherever it is in its start; resolves when it is gone. */
+  kill(): Promise<void>
+}
+
+/** Starts the backend. The caller must stop or kill it. */
+export function startBackend(settings: BackendSettings): StartingBackend {
+  const startedAt = performance.now()
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+      ...(settings.isInspected === true ? ['--inspect=127.0.0.1:0'] : []),
+      path.join(ROOT_FOLDER, 'server/main.ts'),
+    ],
+    {
+      cwd: ROOT_FOLDER,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        PORT: '0',
+        // Answers of single requests are not logged at this level; the start is.
+        LOG_LEVEL: 'info',
+        PLIEGO_DATA_DIR: settings.dataDir,
+        ...UNLIMITED,
+        ...settings.environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const ready = new Promise<BackendProcess>((resolve, reject) => {
+    let printed = ''
+    let isReady = false
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`The backend did not start in ${START_TIMEOUT_MS / 1000} s:\n${printed}`))
+    }, START_TIMEOUT_MS)
+    const listen = (chunk: Buffer) => {
+      // What comes later is read all the same, so that the pipe never fills up.
+      if (isReady) return
+      printed += chunk.toString('utf8')
+      const port = LISTENING.exec(printed)?.[1]
+      if (port === undefined) return
+      isReady = true
+      clearTimeout(timer)
+      resolve({
+        origin: `http://127.0.0.1:${port}`,
+        pid: child.pid ?? 0,
+        startMs: performance.now() - startedAt,
+        inspectorUrl: INSPECTOR.exec(printed)?.[0] ?? null,
+        stop: (signal) => end(child, signal, exited),
+      })
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The backend ended with ${code ?? 'a signal'} at its start:\n${printed}`))
+    })
+  })
+  // A caller that kills it during the start does not wait for it to be ready.
+  ready.catch(() => undefined)
+  return {
+    ready,
+    async kill() {
+      await end(child, 'SIGKILL', exited)
+    },
+  }
+}
+
+async function end(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  exited: Promise<number | null>,
+): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+  return exited
+}

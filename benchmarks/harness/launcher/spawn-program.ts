@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { NODE_ARGUMENTS, NODE_ENVIRONMENT } from '../../../node-shared/process/node-arguments.ts'
+
+const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
+
+/** How a program is started. */
+export interface ProgramOptions {
+  /** On top of what every program needs. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly parameters?: readonly string[]
+  /** For Node, before those of the product. */
+  readonly nodeArguments?: readonly string[]
+}
+
+/**
+ * Starts a program of the product as npm does, without the settings of this machine.
+ *
+ * @param program path in the checkout, such as `local/main.ts`
+ */
+export function spawnProgram(
+  program: string,
+  { environment, parameters = [], nodeArguments = [] }: ProgramOptions,
+): ChildProcessByStdio<null, Readable, Readable> {
+  const file = path.join(ROOT_FOLDER, program)
+  return spawn(process.execPath, [...nodeArguments, ...NODE_ARGUMENTS, file, ...parameters], {
+    cwd: ROOT_FOLDER,
+    env: {
+      ...NODE_ENVIRONMENT,
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}

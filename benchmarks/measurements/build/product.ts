@@ -1,0 +1,150 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { PASSWORD, makeAccounts } from '../../harness/site/backend-content.ts'
+import { createEditor } from '../../harness/edits/operations.ts'
+import { untilBuilderReady, untilServed } from '../../harness/edits/watch.ts'
+import { fillSite } from '../../harness/site/content.ts'
+import { startProduct } from '../../harness/launcher/product-process.ts'
+import type { ProductProcess } from '../../harness/launcher/product-process.ts'
+import { signIn } from '../../harness/wire/auth.ts'
+import { freePort } from '../../../scripts/processes/free-port.ts'
+import { isComplete, isServed } from './completeness.ts'
+import { timeCommand, watchMemory } from './timed-command.ts'
+import type { Timed } from './timed-command.ts'
+
+const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
+/** Where the product keeps bundles of its own sources, and encoded pictures. */
+const KEPT_FOLDERS = ['bundles', 'pictures'].map((name) =>
+  path.join(ROOT_FOLDER, 'node_modules', '.cache', 'pliego', name),
+)
+const EDITOR = 'editor'
+const TIME_LIMIT_MS = 60 * 60_000
+const LOOK_EVERY_MS = 100
+
+/** What {@link measureProduct} needs. */
+export interface ProductMeasurement {
+  /** Published posts. */
+  readonly posts: number
+  /** Where data folders are put. */
+  readonly folder: string
+  readonly add: (name: string, timed: Timed) => void
+  readonly progress: (line: string) => void
+}
+
+/** Measures the product on a number of posts, from the start of its process on. */
+export async function measureProduct({
+  posts,
+  folder,
+  add,
+  progress,
+}: ProductMeasurement): Promise<void> {
+  const fill = async (name: string): Promise<string> => {
+    const dataDir = path.join(folder, name)
+    progress(`filling ${dataDir} with ${posts} posts`)
+    await mkdir(dataDir)
+    const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
+    fillSite(dataDir, posts, ids.get(EDITOR) ?? '')
+    return dataDir
+  }
+  const first = await fill('first')
+  const port = await freePort()
+  for (const folder of KEPT_FOLDERS) await rm(folder, { recursive: true, force: true })
+  const fromNothing = await start(first, posts, port)
+  add('Pliego, from nothing: pages live', fromNothing.live)
+  add('Pliego, from nothing: everything', await fromNothing.complete())
+  const { product } = fromNothing
+  const session = await signIn(product, `${EDITOR}@example.org`, PASSWORD)
+  await untilBuilderReady(product, session.idToken)
+  add('Pliego: one post edited, button to reader', await timeEdit(product, posts, session))
+  const rebuild = [process.execPath, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON']
+  const again = await timeCommand(
+    [...rebuild, 'scripts/rebuild.ts', '--data-dir', first],
+    ROOT_FOLDER,
+    process.env,
+  )
+  add('Pliego, rebuilt beside the live site', {
+    seconds: again.seconds,
+    memoryMb: fromNothing.mostMb(),
+  })
+  await fromNothing.stop()
+
+  const restarted = await start(first, posts, port)
+  add('Pliego, restarted: pages served', restarted.live)
+  const later = await signIn(restarted.product, `${EDITOR}@example.org`, PASSWORD)
+  await untilBuilderReady(restarted.product, later.idToken)
+  add('Pliego, restarted: changes taken', restarted.soFar())
+  await restarted.stop()
+  await rm(first, { recursive: true })
+
+  const second = await start(await fill('second'), posts, await freePort())
+  add('Pliego, another data folder: pages live', second.live)
+  add('Pliego, another data folder: everything', await second.complete())
+  await second.stop()
+  await rm(path.join(folder, 'second'), { recursive: true })
+}
+
+interface Started {
+  readonly product: ProductProcess
+  /** Until readers got the newest post. */
+  readonly live: Timed
+  /** Waits until every page is in the search index and has its card. */
+  readonly complete: () => Promise<Timed>
+  readonly soFar: () => Timed
+  readonly mostMb: () => number
+  readonly stop: () => Promise<void>
+}
+
+async function start(dataDir: string, posts: number, port: number): Promise<Started> {
+  const startedAt = performance.now()
+  const origin = `http://localhost:${port}`
+  const starting = startProduct(dataDir, TIME_LIMIT_MS, { PORT: String(port) })
+  // Of this process and all that it starts, which is the product alone.
+  const memory = watchMemory(process.pid)
+  const ownMb = process.memoryUsage.rss() / 2 ** 20
+  const soFar = (): Timed => ({
+    seconds: (performance.now() - startedAt) / 1000,
+    memoryMb: Math.max(0, memory.mostMb() - ownMb),
+  })
+  const until = async (isThere: () => Promise<boolean>): Promise<Timed> => {
+    while (!(await isThere())) await wait(LOOK_EVERY_MS)
+    return soFar()
+  }
+  try {
+    const [live, product] = await Promise.all([until(() => isServed(origin, posts)), starting])
+    return {
+      product,
+      live,
+      complete: () => until(() => isComplete(origin, posts)),
+      soFar,
+      mostMb: () => soFar().memoryMb,
+      stop: async () => {
+        memory.stop()
+        await product.stop()
+      },
+    }
+  } catch (error) {
+    memory.stop()
+    throw error
+  }
+}
+
+async function timeEdit(
+  product: ProductProcess,
+  posts: number,
+  { idToken, localId }: { readonly idToken: string; readonly localId: string },
+): Promise<Timed> {
+  const editor = createEditor({
+    target: product,
+    posts,
+    seed: 1,
+    idToken: () => Promise.resolve(idToken),
+    authorId: localId,
+  })
+  // The first loads what later ones find in memory.
+  await untilServed(product, (await editor.send('edit')).expectations)
+  await wait(1_000)
+  const { sentAt, expectations } = await editor.send('edit')
+  return { seconds: ((await untilServed(product, expectations)) - sentAt) / 1000, memoryMb: 0 }
+}

@@ -1,0 +1,179 @@
+import { PASSWORD } from '../../harness/site/backend-content.ts'
+import { accountsPath, signIn } from '../../harness/wire/auth.ts'
+import { batchGet, bearer, commit, rpcPath } from '../../harness/wire/documents.ts'
+import { multipartUpload } from '../../harness/wire/files.ts'
+import { AnswerError, call } from '../../harness/wire/http.ts'
+import { dottedAvif, dottedPicture } from '../../harness/wire/picture.ts'
+import { postContent, previousVersion, saveWrites } from '../../harness/wire/posts.ts'
+import { HOSTILE_AUTHOR, HOSTILE_UPLOADER, outcomeOf, pause, repeat } from './attack.ts'
+import type { Attack } from './attack.ts'
+import { dripConnections } from './drip.ts'
+import { floodConnections } from './flood.ts'
+import { sendHugeBodies, sendLargeRequests } from './large-requests.ts'
+import { sendMalformedMessages } from './messages.ts'
+import { ENDLESS_TEXTS } from './texts.ts'
+
+const published = {
+  fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: { stringValue: 'published' } },
+}
+
+const query = (where: object): string =>
+  JSON.stringify({ structuredQuery: { from: [{ collectionId: 'posts' }], where } })
+
+const titled = (title: string) => ({
+  fieldFilter: { field: { fieldPath: 'title' }, op: 'EQUAL', value: { stringValue: title } },
+})
+
+/** Finds nothing, and looks for it in thirty ways. */
+const ALTERNATIVES = query({
+  compositeFilter: {
+    op: 'AND',
+    filters: [
+      published,
+      {
+        compositeFilter: {
+          op: 'OR',
+          filters: Array.from({ length: 30 }, (_, index) => titled(`t${index}`)),
+        },
+      },
+    ],
+  },
+})
+const EVERYTHING = query(published)
+
+const QUERIES_AT_ONCE = 40
+const LISTS_AT_ONCE = 20
+const LIST_EVERY_MS = 100
+
+/** One stranger asks for what is much to look for, another for all that is published. */
+async function queries(attack: Attack): Promise<void> {
+  const ask = (address: string, body: string) => async () => {
+    const target = attack.from(address)
+    const request = { headers: bearer(null), body, signal: attack.signal }
+    return (await call(target, rpcPath('runQuery'), request)).status
+  }
+  const lists = async () => {
+    const open = new Set<Promise<unknown>>()
+    while (!attack.signal.aborted) {
+      if (open.size < LISTS_AT_ONCE) {
+        const one = outcomeOf(attack, ask('203.0.113.11', EVERYTHING)).finally(() =>
+          open.delete(one),
+        )
+        open.add(one)
+      }
+      await pause(attack, LIST_EVERY_MS)
+    }
+    await Promise.all(open)
+  }
+  await Promise.all([repeat(attack, QUERIES_AT_ONCE, ask('203.0.113.10', ALTERNATIVES)), lists()])
+}
+
+const SAVE_EVERY_MS = 3_000
+
+/** An author publishes eight endless texts, and edits one after another. */
+async function texts(attack: Attack): Promise<void> {
+  const target = attack.from('203.0.113.30')
+  const { idToken, localId } = await signIn(target, `${HOSTILE_AUTHOR}@example.org`, PASSWORD)
+  const publish = async (index: number, round: number): Promise<number> => {
+    const [name, html] = ENDLESS_TEXTS[index % ENDLESS_TEXTS.length] ?? ['', '']
+    const postId = `endless-${name}`
+    const stored = (await batchGet(target, idToken, [`posts/${postId}`])).get(`posts/${postId}`)
+    const previous = stored === null || stored === undefined ? null : previousVersion(stored)
+    const content = postContent(postId, localId, 'published', `<p>Round ${round}</p>${html}`)
+    try {
+      await commit(target, idToken, saveWrites(postId, previous, content))
+      return 200
+    } catch (error) {
+      if (error instanceof AnswerError) return error.status
+      throw error
+    }
+  }
+  await Promise.all(ENDLESS_TEXTS.map((_, index) => outcomeOf(attack, () => publish(index, 0))))
+  await pause(attack, SAVE_EVERY_MS)
+  for (let round = 1; !attack.signal.aborted; round += 1) {
+    await outcomeOf(attack, () => publish(round, round))
+    await pause(attack, SAVE_EVERY_MS)
+  }
+}
+
+const UPLOADS_AT_ONCE = 6
+/** Of a square of random dots: a little less than the 15 MB that the rules take. */
+const PICTURE_SIDE = 2_200
+
+/** An author stores the largest pictures that are accepted, several at a time. */
+async function uploads(attack: Attack): Promise<void> {
+  const target = attack.from('203.0.113.40')
+  const { idToken } = await signIn(target, `${HOSTILE_UPLOADER}@example.org`, PASSWORD)
+  const picture = await dottedPicture(PICTURE_SIDE, Math.random)
+  await repeat(attack, UPLOADS_AT_ONCE, async (lane, round) => {
+    const name = `posts/heavy-${lane}-${round}/${Date.now()}.png`
+    const { path, ...request } = multipartUpload(name, idToken, picture)
+    return (await call(target, path, { ...request, signal: attack.signal })).status
+  })
+}
+
+const AVIFS_AT_ONCE = 40
+/** A square of random dots: about 1.5 MB, and seconds of work. */
+const AVIF_SIDE = 1_500
+
+/** An author stores forty pictures at a time that have to be encoded again. */
+async function avifs(attack: Attack): Promise<void> {
+  const target = attack.from('203.0.113.41')
+  const { idToken } = await signIn(target, `${HOSTILE_UPLOADER}@example.org`, PASSWORD)
+  const picture = await dottedAvif(AVIF_SIDE, Math.random)
+  await repeat(attack, AVIFS_AT_ONCE, async (lane, round) => {
+    const name = `posts/heavy-${lane}-${round}/${Date.now()}.avif`
+    const { path, ...request } = multipartUpload(name, idToken, picture)
+    return (await call(target, path, { ...request, signal: attack.signal })).status
+  })
+}
+
+const SIGN_INS_AT_ONCE = 120
+const SIGN_IN_ADDRESSES = 12
+
+/** Strangers at a few addresses try passwords of many accounts. */
+async function signIns(attack: Attack): Promise<void> {
+  await repeat(attack, SIGN_INS_AT_ONCE, async (lane, round) => {
+    const target = attack.from(`203.0.113.${50 + (lane % SIGN_IN_ADDRESSES)}`)
+    const email = `stranger-${lane}-${round}@example.org`
+    const request = {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: `guess ${round}`, returnSecureToken: true }),
+      signal: attack.signal,
+    }
+    return (await call(target, accountsPath('signInWithPassword'), request)).status
+  })
+}
+
+/** Every attack, by the name that the command line knows it by. */
+export const ATTACKS: Readonly<
+  Record<AttackName, { readonly title: string; readonly run: (attack: Attack) => Promise<void> }>
+> = {
+  queries: { title: 'anonymous queries, 40 at once, and 10 full lists a second', run: queries },
+  texts: { title: 'eight endless texts of one author', run: texts },
+  connections: { title: '2,300 connections with a byte a second', run: dripConnections },
+  uploads: { title: 'pictures of 14.5 MB, six at once', run: uploads },
+  avifs: { title: 'AVIF pictures of one author, 40 at once', run: avifs },
+  'sign-ins': { title: '120 sign-ins at once', run: signIns },
+  large: {
+    title: 'the largest commits and queries of strangers, 4 at once',
+    run: sendLargeRequests,
+  },
+  huge: { title: 'bodies of 9.8 MB of strangers, 30 at once', run: sendHugeBodies },
+  flood: { title: '2,210 new connections at once, again and again', run: floodConnections },
+  messages: { title: '200 signed messages that name no post', run: sendMalformedMessages },
+}
+
+export const ATTACK_NAMES = [
+  'queries',
+  'texts',
+  'connections',
+  'uploads',
+  'avifs',
+  'sign-ins',
+  'large',
+  'huge',
+  'flood',
+  'messages',
+] as const
+export type AttackName = (typeof ATTACK_NAMES)[number]

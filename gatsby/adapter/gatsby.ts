@@ -1,0 +1,129 @@
+import type { Reporter } from 'gatsby'
+import type { Bundles } from './bundling/store/bundle-store.ts'
+import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
+import type { EncodingCounts } from './pictures/reuse-encodings.ts'
+import type { SiteChange } from '../pages/model/change/site-change.ts'
+
+/** How far the stock build command has come. */
+export interface BuildActivity {
+  /** Gatsby's own name of the activity, such as `run page queries`. */
+  readonly phase: string
+  /** Units done, and units in all; null for an activity that Gatsby does not count. */
+  readonly done: number | null
+  readonly total: number | null
+}
+
+/** The part of a site change that Gatsby is told. A template is the name of a file in `src/templates`. */
+export type DataChange = Pick<SiteChange, 'nodes' | 'pages'>
+
+/** A page whose query or rendering threw. */
+export interface FailedPage {
+  readonly path: string
+  readonly message: string
+}
+
+/** The outcome of applying a change: sorted files; only those with new content count as written. */
+export interface Applied extends FileChanges {
+  /**
+   * Pages that could not be made. Their files are as they were before the change (a new page has
+   * none), and each of them is tried again by the next change, so that taking away what one shows
+   * and applying again is enough.
+   */
+  readonly failedPages: readonly FailedPage[]
+  /** Milliseconds by step. */
+  readonly timings: Readonly<Record<string, number>>
+}
+
+/** How much Gatsby holds in memory, in entries. */
+export interface MemoryFacts {
+  readonly pages: number
+  readonly nodes: number
+  readonly trackedQueries: number
+  readonly dependencies: number
+  readonly finishedJobs: number
+}
+
+/** The outcome of {@link Gatsby.collect}. */
+export interface CollectedGarbage {
+  /** Paths below `public/`. */
+  readonly removed: readonly string[]
+  readonly bytes: number
+}
+
+/** A node as Gatsby holds it. */
+export interface StoredNode {
+  readonly id: string
+  readonly internal: { readonly type: string; readonly contentDigest: string }
+}
+
+/**
+ * Gatsby in this process. First {@link check}, then {@link build}, then any number of {@link apply};
+ * calls must not overlap.
+ */
+export interface Gatsby {
+  /**
+   * The self-check of the start: null, or why this Gatsby must not be used this way. Everything that
+   * is used later is looked at, nothing is changed.
+   */
+  check(): string | null
+  /**
+   * Runs the stock build command in this process and leaves its state loaded.
+   *
+   * @param bundles what is made of the sources outside of this process; without, Gatsby bundles them
+   * @throws GatsbyBuildError with what Gatsby reported; what the bundles reject with
+   */
+  build(
+    onActivity: (activity: BuildActivity) => void,
+    bundles?: Promise<Bundles> | null,
+  ): Promise<void>
+  /**
+   * In place of {@link Gatsby.build}, where nothing but posts can have changed since the state was
+   * saved: goes on from it. Every change since then has to be applied.
+   *
+   * @param bundles those of the build that has left the state; what is damaged of them is put back
+   * @returns whether a change that was cut off has been undone
+   * @throws GatsbyBuildError with what Gatsby reported; what the bundles reject with
+   */
+  resume(bundles?: Promise<Bundles> | null): Promise<boolean>
+  getNode(id: string): StoredNode | undefined
+  getNodesByType(type: string): readonly StoredNode[]
+  /** Paths of all pages. */
+  pages(): readonly string[]
+  /** All pages, with what their queries are told. */
+  sitePages(): Iterable<{
+    readonly path: string
+    readonly context: Readonly<Record<string, unknown>>
+  }>
+  /**
+   * Brings the data layer and the files below `public/` to a new state. What a cold build of the
+   * same nodes and pages writes is what is there afterwards, but for pages that wait.
+   *
+   * @throws GatsbyStateError when Gatsby is in a state in which only a full build helps
+   */
+  apply(change: DataChange): Promise<Applied>
+  /** How many pages wait to be made anew: those of changes that named others as the first ones. */
+  waiting(): number
+  /**
+   * Makes the pages that wait longest.
+   *
+   * @param limit most pages
+   * @throws GatsbyStateError as {@link apply} does
+   */
+  makeWaiting(limit: number): Promise<Applied>
+  /**
+   * Runs something that asks Gatsby for pictures, and waits until they are made.
+   *
+   * @returns its result, and the new files as paths below `public/`
+   * @throws GatsbyStateError when a picture cannot be made
+   */
+  withPictures<Result>(
+    run: (reporter: Reporter) => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly written: readonly string[] }>
+  /** Puts Gatsby's state on the disk, so that a warm build of this folder goes on from it. */
+  saveState(): Promise<void>
+  memory(): MemoryFacts
+  /** Files of pictures since the process has started; null where none are kept. */
+  encodings(): EncodingCounts | null
+  /** Removes what no page refers to any more: page data, pictures, entries of Gatsby's caches. */
+  collect(): Promise<CollectedGarbage>
+}

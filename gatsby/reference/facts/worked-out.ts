@@ -1,0 +1,35 @@
+import type { Fact } from '../../../shared/facts/fact.ts'
+import type { ReferenceKindName, WorkedOutKind } from '../../../shared/kinds/names.ts'
+import { REFERENCE_KINDS } from '../../../shared/kinds/names.ts'
+import { completeForm } from './calendar-fields.ts'
+import { completeState } from './complete-state.ts'
+import { completeTool } from './complete-tool.ts'
+import type { Completion, CompletionInput } from './completion.ts'
+import { formFacts, toolFacts } from './facts.ts'
+import { nextFactsAfter } from './facts-in-force.ts'
+import { stateFacts } from './state-facts.ts'
+
+/** The functions that work out more of the entries of a kind than their files say. */
+interface WorkedOut<Content extends object = object> {
+  /** Adds what follows from an entry and the day, and names what the schema cannot see. */
+  complete(input: CompletionInput<Content>): Completion
+  /** The figures that texts refer to. */
+  facts?(input: CompletionInput<Content>): readonly Fact[]
+  /** The first day after `day` on which figures of an entry are others; null when none is known. */
+  nextDay?(content: Content, day: string): string | null
+}
+
+/** The functions by the name of their kind. */
+const WORKED_OUT: Readonly<Record<WorkedOutKind, WorkedOut>> = {
+  forms: { complete: completeForm, facts: formFacts },
+  states: { complete: completeState, facts: stateFacts, nextDay: nextFactsAfter },
+  tools: { complete: completeTool, facts: toolFacts },
+}
+
+/** Returns the functions of a kind; undefined where their files say everything. */
+export function workedOutOf(kind: ReferenceKindName): WorkedOut | undefined {
+  return isWorkedOut(kind) ? WORKED_OUT[kind] : undefined
+}
+
+const isWorkedOut = (kind: ReferenceKindName): kind is WorkedOutKind =>
+  REFERENCE_KINDS[kind].isWorkedOut

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { may } from '../../../shared/accounts/roles.ts'
+import { RequestError } from '../../contract/errors.ts'
+import type { Caller, IdentifyCaller } from './caller.ts'
+
+/** The token that a request brings; null when there is none that could be one. */
+export function bearerToken(request: IncomingMessage): string | null {
+  return /^Bearer (\S{1,8192})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/**
+ * Who sends a request. Only a header says so, which no foreign page can make a browser add.
+ *
+ * @throws RequestError `status/sign-in-needed` (401)
+ */
+export async function authenticate(
+  request: IncomingMessage,
+  identify: IdentifyCaller,
+): Promise<Caller> {
+  const token = bearerToken(request)
+  const caller = token === null ? null : await identify(token)
+  if (caller !== null) return caller
+  throw new RequestError(
+    401,
+    'status/sign-in-needed',
+    'Sign in, and send the ID token as "Authorization: Bearer TOKEN".',
+  )
+}
+
+/** Whether a caller may see and do everything that concerns publishing. */
+export function isEditor({ role }: Caller): boolean {
+  return role !== 'monitor' && may(role, 'run-publishing')
+}
+
+/** @throws RequestError `status/editors-only` (403) */
+export function expectEditor(caller: Caller): void {
+  if (isEditor(caller)) return
+  throw new RequestError(403, 'status/editors-only', 'Only editors may do this.')
+}
+
+/** @throws RequestError `request/method-not-allowed` (405) */
+export function expectMethod(
+  request: IncomingMessage,
+  response: ServerResponse,
+  method: 'GET' | 'POST',
+): void {
+  if (request.method === method) return
+  response.setHeader('allow', method)
+  throw new RequestError(405, 'request/method-not-allowed', `Use ${method} here.`)
+}

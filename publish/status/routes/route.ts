@@ -1,0 +1,70 @@
+import type { DocumentRef } from '../../../shared/documents/document-source.ts'
+import { parseDocumentKey } from '../../../shared/documents/document-ref.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RequestError } from '../../contract/errors.ts'
+import type { Caller } from '../access/caller.ts'
+
+/** A request to a route. */
+export interface Asked {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly query: URLSearchParams
+  /** The groups of the route's path. */
+  readonly parameters: readonly string[]
+  readonly caller: Caller
+  /** Aborted when the caller no longer waits for the answer. */
+  readonly signal: AbortSignal
+}
+
+/** An answer in JSON. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** One route of the status interface. */
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  /** Below the prefix. */
+  readonly path: RegExp
+  /** Editors alone when left out; `monitors` are editors and holders of the token for metrics. */
+  readonly for?: 'everybody' | 'monitors'
+  /** Null when the route has answered by itself. */
+  readonly answer: (asked: Asked) => Promise<Answer | null> | Answer | null
+}
+
+/**
+ * Returns the document that a query names by its key, such as `posts/p1`.
+ *
+ * @throws RequestError `status/document-invalid` (400)
+ */
+export function documentParameter(key: string | null): DocumentRef {
+  const document = key === null ? null : parseDocumentKey(key)
+  if (document !== null) return document
+  throw new RequestError(
+    400,
+    'status/document-invalid',
+    'Name the document by its key, such as ?document=posts/ID.',
+  )
+}
+
+/**
+ * A whole number in a query.
+ *
+ * @throws RequestError `status/parameter-invalid` (400)
+ */
+export function numberParameter(
+  query: URLSearchParams,
+  name: string,
+  lowest: number,
+): number | null {
+  const text = query.get(name)
+  if (text === null) return null
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  if (value >= lowest) return value
+  throw new RequestError(
+    400,
+    'status/parameter-invalid',
+    `${name} must be a whole number from ${lowest} up.`,
+  )
+}

@@ -1,0 +1,188 @@
+import type { ParsedRequest, RequestHead } from '../../../node-shared/http/request.ts'
+import { jsonResponse } from '../../../node-shared/http/response.ts'
+import type { WireResponse } from '../../../node-shared/http/response.ts'
+import { createRouter } from '../../http/router.ts'
+import type { Route } from '../../http/router.ts'
+import type { HttpService, WireForm } from '../../../node-shared/http/service.ts'
+import { identify } from '../../storage/protocol/caller.ts'
+import type { StorageContext } from '../../storage/objects/storage-context.ts'
+import { errorAnswer } from '../../storage/error-answer.ts'
+import { FRAMING_BYTES } from '../../storage/protocol/storage-limits.ts'
+import { assertObjectName } from '../../storage/protocol/object-name.ts'
+import { StorageError } from '../../storage/protocol/storage-error.ts'
+import { composeObject } from './compose.ts'
+import { copyObject, rewriteObject } from './copy.ts'
+import { insertMedia, insertMultipart } from './insert.ts'
+import { dropObject, listResources, patchObject, readObject } from './objects.ts'
+import { API, bucketResource } from './resources.ts'
+import { cancelResumable, continueResumable, startResumable } from './resumable.ts'
+
+const BUCKET = `${API}/b/{bucket}`
+const OBJECTS = `${BUCKET}/o`
+const OBJECT = `${OBJECTS}/{name}`
+const UPLOAD = `/upload${OBJECTS}`
+
+type Answer = Promise<WireResponse> | WireResponse
+type OnBucket = (context: StorageContext, request: ParsedRequest) => Answer
+type OnObject = (context: StorageContext, request: ParsedRequest, name: string) => Answer
+type OnTwo = (
+  context: StorageContext,
+  request: ParsedRequest,
+  source: string,
+  target: string,
+) => Answer
+
+/** Routes of Cloud Storage that are not offered here: the rules decide, on one bucket. */
+const NOT_OFFERED: readonly (readonly [Route['method'], string])[] = [
+  ['POST', `${API}/b`],
+  ['PATCH', BUCKET],
+  ['PUT', BUCKET],
+  ['DELETE', BUCKET],
+  ['GET', `${BUCKET}/iam`],
+  ['PUT', `${BUCKET}/iam`],
+  ['GET', `${BUCKET}/acl`],
+  ['POST', `${BUCKET}/acl`],
+  ['GET', `${BUCKET}/defaultObjectAcl`],
+  ['POST', `${BUCKET}/defaultObjectAcl`],
+  ['GET', `${OBJECT}/acl`],
+  ['POST', `${OBJECT}/acl`],
+  ['PUT', OBJECT],
+  ['POST', `${OBJECT}/moveTo/o/{target}`],
+]
+
+/** Does this request bring bytes of an object? The start of a resumable upload brings none. */
+const bringsBytes = ({ method, path, query }: RequestHead) =>
+  path.startsWith('/upload/') && (method === 'PUT' || query.get('uploadType') !== 'resumable')
+
+/**
+ * Cloud Storage's JSON API, over the same files as Firebase's protocol, for programs alone: as at
+ * Google it takes no person's token, and the rules do not judge it.
+ *
+ * @see https://cloud.google.com/storage/docs/json_api/v1
+ */
+export function createJsonApiService(context: StorageContext): HttpService {
+  const route = createRouter(routesOf(context))
+  return {
+    ...JSON_API_FORM,
+    name: 'storage',
+    bodyLimit: (head) =>
+      bringsBytes(head) ? context.limits.objectBytes + FRAMING_BYTES : FRAMING_BYTES,
+    streamsBody: bringsBytes,
+    async handle(request) {
+      // First of all, so that nothing is told to anyone else.
+      await assertProgram(context, request)
+      return route(request)
+    },
+  }
+}
+
+/** @throws StorageError `storage/unauthenticated`, `storage/admin-only` */
+async function assertProgram(context: StorageContext, request: ParsedRequest): Promise<void> {
+  const caller = await identify(context.authenticate, request)
+  if (caller === null || caller === 'invalid') throw new StorageError('storage/unauthenticated')
+  if (caller !== 'trusted') throw new StorageError('storage/admin-only')
+}
+
+function routesOf(context: StorageContext): Route[] {
+  const inBucket =
+    (handle: Route['handle']): Route['handle'] =>
+    (request, parameters) => {
+      const { bucket, targetBucket = bucket } = parameters
+      if (bucket !== context.bucket || targetBucket !== context.bucket) {
+        throw new StorageError('storage/bucket-not-found')
+      }
+      return handle(request, parameters)
+    }
+  const onBucket = (operation: OnBucket) => inBucket((request) => operation(context, request))
+  const onObject = (operation: OnObject) =>
+    inBucket((request, { name = '' }) => {
+      assertObjectName(name)
+      return operation(context, request, name)
+    })
+  const onTwo = (operation: OnTwo) =>
+    inBucket((request, { name = '', target = '' }) => operation(context, request, name, target))
+  const target = 'b/{targetBucket}/o/{target}'
+  return [
+    {
+      method: 'GET',
+      pattern: `${API}/b`,
+      handle: (request) =>
+        jsonResponse(200, { kind: 'storage#buckets', items: [bucketResource(context, request)] }),
+    },
+    { method: 'GET', pattern: BUCKET, handle: onBucket(describeBucket) },
+    { method: 'GET', pattern: OBJECTS, handle: onBucket(listResources) },
+    { method: 'POST', pattern: UPLOAD, handle: onBucket(insertObject) },
+    { method: 'PUT', pattern: UPLOAD, handle: onBucket(continueInsert) },
+    { method: 'DELETE', pattern: UPLOAD, handle: onBucket(cancelInsert) },
+    { method: 'GET', pattern: OBJECT, handle: onObject(readObject) },
+    { method: 'GET', pattern: `/download${OBJECT}`, handle: onObject(readObject) },
+    { method: 'PATCH', pattern: OBJECT, handle: onObject(patchObject) },
+    { method: 'DELETE', pattern: OBJECT, handle: onObject(dropObject) },
+    { method: 'POST', pattern: `${OBJECT}/compose`, handle: onObject(composeObject) },
+    { method: 'POST', pattern: `${OBJECT}/copyTo/${target}`, handle: onTwo(copyObject) },
+    { method: 'POST', pattern: `${OBJECT}/rewriteTo/${target}`, handle: onTwo(rewriteObject) },
+    ...NOT_OFFERED.map(([method, pattern]): Route => ({
+      method,
+      pattern,
+      handle: () => Promise.reject(new StorageError('storage/not-offered')),
+    })),
+  ]
+}
+
+const describeBucket: OnBucket = (context, request) =>
+  jsonResponse(200, bucketResource(context, request))
+
+const insertObject: OnBucket = (context, request) => {
+  switch (request.query.get('uploadType') ?? '') {
+    case 'media':
+      return insertMedia(context, request)
+    case 'multipart':
+      return insertMultipart(context, request)
+    case 'resumable':
+      return startResumable(context, request)
+    default:
+      throw new StorageError(
+        'storage/invalid-argument',
+        'The parameter uploadType must be media, multipart or resumable.',
+      )
+  }
+}
+
+const continueInsert: OnBucket = (context, request) =>
+  continueResumable(context, request, uploadIdOf(request))
+
+const cancelInsert: OnBucket = (context, request) => cancelResumable(context, uploadIdOf(request))
+
+function uploadIdOf({ query }: RequestHead): string {
+  const uploadId = query.get('upload_id')
+  if (uploadId === null) throw new StorageError('storage/invalid-argument', 'Fields: upload_id.')
+  return uploadId
+}
+
+/** Google's word for each status, which its client libraries look at. */
+const REASONS: Readonly<Partial<Record<number, string>>> = {
+  401: 'required',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  409: 'conflict',
+  412: 'conditionNotMet',
+  413: 'uploadTooLarge',
+  429: 'rateLimitExceeded',
+}
+
+function errorResponse(error: unknown): WireResponse {
+  const { status, message } = errorAnswer(error)
+  const reason = REASONS[status] ?? (status < 500 ? 'invalid' : 'backendError')
+  return jsonResponse(status, {
+    error: { code: status, message, errors: [{ message, domain: 'global', reason }] },
+  })
+}
+
+/** The JSON API from outside. */
+export const JSON_API_FORM: WireForm = {
+  prefixes: [`${API}/`, `/upload${API}/`, `/download${API}/`],
+  // Programs use it, not pages: another origin's page can send no credentials.
+  cors: { allowHeaders: [], exposeHeaders: [], preflightStatus: 204 },
+  errorResponse,
+}

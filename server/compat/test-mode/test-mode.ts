@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { TEST_POLICY } from '../../auth/policy/auth-policy.ts'
+import type { AuthPolicy } from '../../auth/policy/auth-policy.ts'
+import type { OobSubject } from '../../auth/codes/oob-codes.ts'
+import type { TokenFormat } from '../../auth/sessions/token-format.ts'
+import type { HttpService } from '../../../node-shared/http/service.ts'
+import type { Log } from '../../../node-shared/log/log.ts'
+import type { RulesAuth, Ruleset } from '../../rules/index.ts'
+import { OWNER_TOKEN, readDeveloperToken } from './developer-token.ts'
+import { erase } from './erase.ts'
+import { createIssuedCodes } from './issued-codes.ts'
+import { createReplaceableRuleset } from './replaceable-ruleset.ts'
+import { createTestModeService } from './test-mode-service.ts'
+import type { SignIn } from './test-mode-service.ts'
+import { createUnsignedTokens } from './unsigned-tokens.ts'
+
+export { asOwner, inAnyBucket } from './emulated-storage.ts'
+export { claimFolderForTests } from './guard.ts'
+
+/** The rules of one service, as they were compiled at the start. */
+export interface InitialRules {
+  readonly source: string
+  readonly ruleset: Ruleset
+}
+
+/** Options of {@link createTestMode}. */
+export interface TestModeOptions {
+  readonly projectId: string
+  readonly database: DatabaseSync
+  readonly firestoreRules: InitialRules
+  readonly storageRules: InitialRules
+  readonly clock: () => Date
+  readonly log: Log
+}
+
+/** Everything that is different in test mode. Without it none of this exists. */
+export interface TestMode {
+  /** Rules that the endpoints can replace. */
+  readonly firestoreRules: Ruleset
+  readonly storageRules: Ruleset
+  /** Which ways in are open. */
+  readonly policy: AuthPolicy
+  /** ID tokens as Google's emulator issues them. */
+  readonly tokenFormat: TokenFormat
+  /** Is this the token of the project's owner? */
+  isOwner(token: string): boolean
+  /** Whom an unsigned token names; null for any other token. */
+  readDeveloperToken(token: string): RulesAuth | null
+  /** Is to be told of every code that is sent by mail. */
+  readonly onCodeIssued: (subject: OobSubject, code: string) => void
+  /** The endpoints, over what the auth service lets them change. */
+  createService(signIn: SignIn, settleMail: () => Promise<void>): HttpService
+}
+
+/**
+ * Makes a backend do what Google's emulators do for test tools: anyone who says so is the owner,
+ * rules can be exchanged and data erased by a request. Never for data that is to be kept.
+ */
+export function createTestMode(options: TestModeOptions): TestMode {
+  const { database, projectId, log } = options
+  const replaceable = ({ source, ruleset }: InitialRules) =>
+    createReplaceableRuleset(source, ruleset)
+  const firestoreRules = replaceable(options.firestoreRules)
+  const storageRules = replaceable(options.storageRules)
+  const issuedCodes = createIssuedCodes()
+  log.warn('test-mode.open', {
+    warning:
+      'TEST MODE: anyone who reaches this port may read, change and erase everything. Use it for tests alone.',
+  })
+  return {
+    firestoreRules,
+    storageRules,
+    isOwner: (token) => token === OWNER_TOKEN,
+    readDeveloperToken,
+    policy: TEST_POLICY,
+    tokenFormat: createUnsignedTokens(options.clock),
+    onCodeIssued: (subject, code) => {
+      issuedCodes.add({ ...subject, code })
+    },
+    createService: (signIn, settleMail) =>
+      createTestModeService({
+        projectId,
+        firestoreRules,
+        storageRules,
+        signIn,
+        issuedCodes,
+        clock: options.clock,
+        settleMail,
+        eraseDocuments: () => {
+          erase(database, 'documents')
+        },
+        eraseAccounts: () => {
+          erase(database, 'accounts')
+          issuedCodes.clear()
+        },
+        eraseFiles: () => {
+          erase(database, 'files')
+        },
+      }),
+  }
+}

@@ -1,9 +1,0 @@
-import { POST_FIELDS, type WrittenFields } from '../../../../shared/post-fields'
-import {
-  compareVersions,
-  type VersionComparison,
-} from '../../../editing/difference/compare-versions'
-
-/** Compares two versions of a post. */
-export const comparePosts = (before: WrittenFields, after: WrittenFields): VersionComparison =>
-  compareVersions(POST_FIELDS, before, after)

@@ -1,0 +1,27 @@
+import { closest } from '../dom/closest'
+import { on } from '../dom/on'
+
+/** Where a key is a letter of a text. */
+const TEXT = 'input,select,textarea,[contenteditable]'
+
+/**
+ * `/` leads to the search from anywhere on a page: to the box of the page that is the search itself,
+ * and else to the one in the header, which it opens where it is closed.
+ */
+export function workSearchKey(): void {
+  on('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (closest(event, TEXT) || document.querySelector('dialog[open]')) return
+    const form = location.pathname === '/explore' ? 'main .search-form' : '.site-search'
+    const field = document.querySelector<HTMLInputElement>(`${form} input`)
+    if (!field) return
+    event.preventDefault()
+    // The outermost first: one inside a closed one cannot be shown.
+    for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) {
+      const isClosed = popover.getClientRects().length === 0
+      if (isClosed && popover.contains(field)) popover.showPopover()
+    }
+    field.focus()
+    field.select()
+  })
+}

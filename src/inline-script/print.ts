@@ -1,6 +1,0 @@
-import { onAction } from './closest'
-
-/** Lets every button that prints do so, whether the application is there or not. */
-export function workPrintButtons(): void {
-  onAction('print', print)
-}
