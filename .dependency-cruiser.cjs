@@ -20,10 +20,13 @@ const apart = zones.flatMap((from) =>
  * from their own floor and from those below. What lies in `gatsby/` itself is below them all.
  */
 const gatsbyFloors = [
-  ['nodes', 'schema'],
-  ['html', 'images', 'glossary', 'content', 'entries', 'states', 'source'],
-  ['files', 'cards', 'feeds', 'sitemap', 'pages', 'model'],
-  ['bundling', 'output', 'drawing', 'search', 'report', 'derived'],
+  ['settings', 'files'],
+  ['nodes', 'html'],
+  ['reference', 'report'],
+  ['posts'],
+  ['pages'],
+  ['derived'],
+  ['adapter'],
   ['hooks'],
   ['builder'],
 ]
@@ -37,6 +40,18 @@ const noArrowUpward = [[], ...gatsbyFloors].slice(0, -1).map((folders, floor) =>
   severity: 'error',
   from: { path: gatsbyPath(folders) },
   to: { path: gatsbyPath(gatsbyFloors.slice(floor).flat()) },
+}))
+
+/** The rooms of the post editor, the lowest first: a room imports from itself and from those below. */
+const editorRooms = ['session', 'pictures', 'checks', 'screen', 'writing', 'paste', 'text']
+
+const EDITOR = '^src/features/post-editor/'
+
+const noEditorRoomUpward = editorRooms.map((room, floor) => ({
+  name: `post-editor-${room}-not-upward`,
+  severity: 'error',
+  from: { path: `${EDITOR}${room}/` },
+  to: { path: `${EDITOR}(${[...editorRooms.slice(floor + 1), '[^/]+$'].join('|')})` },
 }))
 
 const everyFolderHasAFloor = {
@@ -59,6 +74,13 @@ module.exports = {
     },
     ...noArrowUpward,
     everyFolderHasAFloor,
+    ...noEditorRoomUpward,
+    {
+      name: 'platform-base-is-lowest',
+      severity: 'error',
+      from: { path: '^src/platform/base/' },
+      to: { path: '^src/(?!platform/base/)' },
+    },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'shared-stands-alone',
@@ -122,7 +144,7 @@ module.exports = {
       comment:
         'What editors of posts and of entries share: it takes the kind of document (decision 144).',
       severity: 'error',
-      from: { path: '^src/editing/words/' },
+      from: { path: '^src/editing/' },
       to: { path: '^src/(?!editing/|components/|theme/|platform/)|^src/platform/(posts|entries)/' },
     },
     {
@@ -148,6 +170,27 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/rules/' },
       to: { path: '^(server/(?!rules/)|node:)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-only-assembly-knows-compat',
+      comment:
+        'What only other clients of Firebase use; users/identity.ts takes the type of test mode.',
+      severity: 'error',
+      from: { path: '^server/(?!compat/|users/|[^/]+$)' },
+      to: { path: '^server/compat/' },
+    },
+    {
+      name: 'server-commands-are-on-top',
+      severity: 'error',
+      from: { path: '^server/(?!commands/)' },
+      to: { path: '^server/commands/' },
+    },
+    {
+      name: 'server-folders-below-assembly',
+      comment: 'commands/open-accounts.ts opens the schema.',
+      severity: 'error',
+      from: { path: '^server/(?!commands/)[^/]+/' },
+      to: { path: '^server/[^/]+\\.ts$' },
     },
   ],
   options: {

@@ -2,7 +2,11 @@ import type { GatsbySSR } from 'gatsby'
 import { clientOnlyRoute } from './shared/site/paths'
 import { site } from './shared/site/site'
 import { authorPlacesScript } from './src/app/rendering/author-places-script'
-import { headComponents, inHeadOrder, withDeferredSheets } from './src/app/rendering/head-components'
+import {
+  headComponents,
+  inHeadOrder,
+  withDeferredSheets,
+} from './src/app/rendering/head-components'
 import { KeptBodies } from './src/app/rendering/kept-bodies'
 import { inertScripts, withoutScriptHints } from './src/app/rendering/inert-scripts'
 import { linkPrefetch } from './src/app/rendering/link-prefetch'

@@ -3,11 +3,15 @@ import path from 'node:path'
 import type { AdministratorAccounts } from '../node-shared/administrator/accounts.ts'
 import type {
   AdministratorDocuments,
-  StoredDocument,
+  WireDocument,
 } from '../node-shared/administrator/documents.ts'
 import { filesBelow } from '../node-shared/content-export/digests.ts'
 import { decodeFields } from '../node-shared/backend/wire-values.ts'
-import { EXPORT_FILES, EXPORT_FOLDERS, exportPathSchema } from '../shared/documents/content-export.ts'
+import {
+  EXPORT_FILES,
+  EXPORT_FOLDERS,
+  exportPathSchema,
+} from '../shared/documents/content-export.ts'
 import type { ExportedDocument, ExportedUsers } from '../shared/documents/content-export.ts'
 import { ENTRY_COPIES } from '../shared/entries/entry-writes.ts'
 import type { Tally } from './tally.ts'
@@ -52,7 +56,7 @@ async function exportCollection(
   {
     pageSize = DOCUMENTS_PER_PAGE,
     isWanted = () => true,
-  }: { readonly pageSize?: number; readonly isWanted?: (document: StoredDocument) => boolean } = {},
+  }: { readonly pageSize?: number; readonly isWanted?: (document: WireDocument) => boolean } = {},
 ): Promise<number> {
   let written = 0
   const handle = await open(path.join(folder, file), 'w')

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type {
   AdministratorDocuments,
-  StoredDocument,
+  WireDocument,
 } from '../node-shared/administrator/documents.ts'
 import { decodeFields } from '../node-shared/backend/wire-values.ts'
 import { EXPORT_FILES } from '../shared/documents/content-export.ts'
@@ -28,7 +28,7 @@ export interface ExportEntriesOptions {
 export async function exportEntries({ folder, documents, tally }: ExportEntriesOptions) {
   const entries = await open(path.join(folder, EXPORT_FILES.entries), 'w')
   const revisions = await open(path.join(folder, EXPORT_FILES.entryRevisions), 'w')
-  const writeRevisions = async ({ id, path: place, fields }: StoredDocument): Promise<void> => {
+  const writeRevisions = async ({ id, path: place, fields }: WireDocument): Promise<void> => {
     const paths = revisionPaths(place, revisionCount(decodeFields(fields)['revision']))
     let written = 0
     for await (const revision of readRevisions(documents, paths)) {

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type {
   AdministratorDocuments,
-  StoredDocument,
+  WireDocument,
 } from '../node-shared/administrator/documents.ts'
 import { createLimiter } from '../node-shared/queues/limiter.ts'
 import type { Progress } from '../node-shared/log/progress.ts'
@@ -45,7 +45,7 @@ export async function exportPosts(
   const { folder, documents, progress, tally } = options
   const files = postFiles(folder, documents)
   const held = new Map<string, PostSummary>()
-  const writeAll = async (posts: readonly StoredDocument[]): Promise<void> => {
+  const writeAll = async (posts: readonly WireDocument[]): Promise<void> => {
     const limit = createLimiter(POSTS_AT_ONCE)
     const wanted = await unwritten(posts, files, held, tally)
     const known = await readFewRevisions(wanted, documents)
@@ -78,12 +78,12 @@ export async function exportPosts(
 
 /** The posts that are not written as they are now. */
 async function unwritten(
-  posts: readonly StoredDocument[],
+  posts: readonly WireDocument[],
   files: PostFiles,
   held: Map<string, PostSummary>,
   tally: Tally,
-): Promise<StoredDocument[]> {
-  const wanted: StoredDocument[] = []
+): Promise<WireDocument[]> {
+  const wanted: WireDocument[] = []
   for (const post of posts) {
     if (!EXPORTED_ID.test(post.id)) {
       tally.note(`the document ${post.path} was left out: its id cannot be that of a post`)
@@ -98,7 +98,7 @@ async function unwritten(
 
 /** Most posts have one version or two: those of a whole page are read with one request. */
 async function readFewRevisions(
-  posts: readonly StoredDocument[],
+  posts: readonly WireDocument[],
   documents: AdministratorDocuments,
 ): Promise<Known> {
   const paths = posts.flatMap((post) => {
@@ -113,7 +113,7 @@ async function catchUp(
   documents: AdministratorDocuments,
   files: PostFiles,
   held: Map<string, PostSummary>,
-  writeAll: (posts: readonly StoredDocument[]) => Promise<void>,
+  writeAll: (posts: readonly WireDocument[]) => Promise<void>,
 ): Promise<boolean> {
   const gone = new Set(held.keys())
   let isChanged = false

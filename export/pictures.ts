@@ -4,12 +4,16 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { AdministratorDocuments } from '../node-shared/administrator/documents.ts'
-import type { AdministratorObjects, StoredObject } from '../node-shared/administrator/objects.ts'
+import type { AdministratorObjects, ObjectMetadata } from '../node-shared/administrator/objects.ts'
 import { filesBelow } from '../node-shared/content-export/digests.ts'
 import { hasCode } from '../node-shared/errors.ts'
 import { createLimiter } from '../node-shared/queues/limiter.ts'
 import type { Progress } from '../node-shared/log/progress.ts'
-import { EXPORTED_PICTURE, EXPORT_FILES, EXPORT_FOLDERS } from '../shared/documents/content-export.ts'
+import {
+  EXPORTED_PICTURE,
+  EXPORT_FILES,
+  EXPORT_FOLDERS,
+} from '../shared/documents/content-export.ts'
 import type { ExportedPicture } from '../shared/documents/content-export.ts'
 import { mediaIdOf } from '../shared/picture/media.ts'
 import { ExportError } from './errors.ts'
@@ -78,7 +82,7 @@ async function writeLine(list: FileHandle, picture: ExportedPicture): Promise<vo
 
 /** Returns the SHA-256 of the picture's file; null when the picture is gone. */
 async function keepPicture(
-  object: StoredObject,
+  object: ObjectMetadata,
   folder: string,
   objects: AdministratorObjects,
 ): Promise<string | null> {
@@ -104,7 +108,7 @@ async function keepPicture(
 }
 
 /** The SHA-256 of a file that is the object's; null when it is not there or is another. */
-async function digestsOf(file: string, { size, md5Hash }: StoredObject): Promise<string | null> {
+async function digestsOf(file: string, { size, md5Hash }: ObjectMetadata): Promise<string | null> {
   try {
     if ((await stat(file)).size !== size) return null
     const sha256 = createHash('sha256')

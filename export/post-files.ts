@@ -2,7 +2,7 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type {
   AdministratorDocuments,
-  StoredDocument,
+  WireDocument,
 } from '../node-shared/administrator/documents.ts'
 import { hasCode } from '../node-shared/errors.ts'
 import { decodeFields } from '../node-shared/backend/wire-values.ts'
@@ -37,7 +37,7 @@ export interface PostFiles {
    *
    * @param known documents that were read already, by path; versions among them are not read again
    */
-  write(post: StoredDocument, known: Known): Promise<WrittenPost>
+  write(post: WireDocument, known: Known): Promise<WrittenPost>
   remove(id: string): Promise<void>
 }
 
@@ -96,7 +96,7 @@ export function summaryOf({ id, updateTime, post }: ExportedPost): PostSummary {
 }
 
 /** Returns how many versions are missing. */
-async function writeRevisions(revisions: AsyncIterable<StoredDocument | null>, file: string) {
+async function writeRevisions(revisions: AsyncIterable<WireDocument | null>, file: string) {
   let missing = 0
   const handle = await open(file, 'w')
   try {

@@ -1,6 +1,6 @@
 import type {
   AdministratorDocuments,
-  StoredDocument,
+  WireDocument,
 } from '../node-shared/administrator/documents.ts'
 
 /** Versions that are asked for at once; each may have 500 kB. */
@@ -10,7 +10,7 @@ const REVISIONS_AT_ONCE = 20
 const REVISIONS_MAX = 1_000_000
 
 /** Documents by path. */
-export type Known = ReadonlyMap<string, StoredDocument>
+export type Known = ReadonlyMap<string, WireDocument>
 
 /** Returns how many versions a document has, by its field `revision`: they are numbered without gaps. */
 export function revisionCount(revision: unknown): number {
@@ -32,7 +32,7 @@ export async function* readRevisions(
   documents: AdministratorDocuments,
   paths: readonly string[],
   known: Known = new Map(),
-): AsyncGenerator<StoredDocument | null> {
+): AsyncGenerator<WireDocument | null> {
   for (let start = 0; start < paths.length; start += REVISIONS_AT_ONCE) {
     const part = paths.slice(start, start + REVISIONS_AT_ONCE)
     const found = part.every((place) => known.has(place)) ? known : await documents.read(part)

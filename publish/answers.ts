@@ -8,7 +8,8 @@ import { answerError } from './http/answer.ts'
 import type { Publishing } from './pipeline/publishing.ts'
 import type { Publisher, PublisherOptions } from './publisher.ts'
 import type { Queue } from './queue/queue.ts'
-import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
+import { receive } from './receiver/receive.ts'
+import { WEBHOOK_PATH } from './http/request-limits.ts'
 import type { ReleaseStore } from './release/store.ts'
 import type { Schedule } from './schedule/open-schedule.ts'
 import { createResults } from './serve/send-results.ts'
@@ -17,7 +18,7 @@ import type { SiteServer } from './serve/serve.ts'
 import { STATUS_PREFIX } from './status/status-api.ts'
 import type { Status } from './status/status.ts'
 
-export type Answer = SiteServer
+type Answer = SiteServer
 
 /** The webhook, the status interface, and the site at every other path. */
 export function answersOf(

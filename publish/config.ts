@@ -3,15 +3,18 @@ import { z } from 'zod'
 import { parseFirebaseSettings } from '../shared/firebase/firebase-settings.ts'
 import { ownValue } from '../shared/records/own-value.ts'
 import type { FirebaseSettings } from '../shared/firebase/firebase-settings.ts'
-import { SITE_VARIABLES } from './builder/process/environment.ts'
-import { collectProblems, ConfigurationError, readVariables } from '../node-shared/product/environment.ts'
+import { SITE_VARIABLES } from './builder/process/build-command.ts'
+import {
+  collectProblems,
+  ConfigurationError,
+  readVariables,
+} from '../node-shared/product/environment.ts'
 import type { Environment } from '../node-shared/product/environment.ts'
 import { HTTP_VARIABLES, httpSettings } from '../node-shared/http/server/http-settings.ts'
 import type { HttpSettings } from '../node-shared/http/server/http-settings.ts'
 import { reachableHost } from '../node-shared/http/listen.ts'
 import { logLevelVariable } from '../node-shared/log/log.ts'
 import type { LogLevel } from '../node-shared/log/log.ts'
-import type { Program } from './program.ts'
 import { DEFAULT_KEPT_RELEASES } from './release/store.ts'
 import { SNAPSHOT_VARIABLES, snapshotSettings } from './snapshot/contents/snapshot-settings.ts'
 import type { SnapshotSettings } from './snapshot/contents/snapshot-settings.ts'
@@ -99,6 +102,12 @@ const variablesSchema = z.object({
     )
     .optional(),
 })
+
+/**
+ * The program that needs the settings: `npm start`, the publisher alone, or a command beside either,
+ * which asks for nothing that only they need.
+ */
+export type Program = 'start' | 'publisher' | 'command'
 
 /** The settings of a process that listens, builds and serves. */
 export interface ServerConfig {

@@ -3,18 +3,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../node-shared/log/log.ts'
 import type { FirebaseSettings } from '../shared/firebase/firebase-settings.ts'
 import type { DocumentChange } from '../shared/publish/publish-message.ts'
-import type { BuilderState } from './builder/process/builder-state.ts'
-import type { BuilderOptions } from './builder/builder-types.ts'
+import type { BuilderState, BuilderOptions } from './builder/builder-types.ts'
 import type { StartProgress } from './estimate/start-estimate.ts'
 import type { PublishListener } from './contract/events.ts'
 import type { LeaseTuning } from './lease/lease.ts'
-import type { Failing } from './queue/failing.ts'
+import type { FailureStreak } from './queue/failing.ts'
 import type { MissingPictures } from './pipeline/picture-retries.ts'
 import type { ReleaseTarget } from './release/model/target.ts'
-import type { ClockJump, MachineTime } from './schedule/clock-watch.ts'
+import type { DetectedClockJump, MachineTime } from './schedule/clock-watch.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { IdentifyCaller } from './status/access/caller.ts'
-import type { Installation } from './status/metrics/installation.ts'
+import type { MonitoredInstallation } from './status/metrics/installation.ts'
 import type { ConnectionNumbers } from './status/metrics/metrics.ts'
 
 /** Options of a publisher. Origins are functions: a port may be known only after listening. */
@@ -58,7 +57,7 @@ export interface PublisherOptions {
   /** Lets monitoring read the metrics. */
   readonly metricsToken?: string
   /** Facts about the installation around the publisher. */
-  readonly installation?: Installation
+  readonly installation?: MonitoredInstallation
   /** Numbers of the listener in front of the publisher, for the metrics. */
   readonly connections?: () => ConnectionNumbers
   /** Proxies whose word on the addresses of clients is taken; none when left out. */
@@ -97,9 +96,9 @@ export interface Publisher {
   /** Whether the live site answers a path with a page of its own. */
   hasPage(path: string): boolean
   /** That builds fail one after the other, and none has gone live since; null while that is not so. */
-  failing(): Failing | null
+  failing(): FailureStreak | null
   /** A clock that cannot be right, so that scheduled posts wait; null while it may be. */
-  clockJump(): ClockJump | null
+  clockJump(): DetectedClockJump | null
   /** Milliseconds since 1970: what the clock says, or, while that cannot be right, what it should say at least. */
   knownTime(): Promise<number>
   /** Pictures that readers do not see yet, and when they are tried again; null while none is missing. */

@@ -244,9 +244,11 @@ const program = isForPackages ? [] : findProgram(name)
 const set = isForPackages || OF_THE_PRODUCT.has(name ?? '') ? 'production' : 'all'
 if (name === 'bench' && parameters.includes('--help') && !packages.hasInstalled(set)) {
   // The help itself comes with the packages for development.
-  const benchmarks = readdirSync(path.join(root, 'benchmarks'), { withFileTypes: true })
-    .filter((one) => existsSync(path.join(root, 'benchmarks', one.name, 'index.ts')))
-    .map((one) => one.name)
+  const benchmarks = ['measurements', 'resilience'].flatMap((room) => {
+    const folder = path.join(root, 'benchmarks', room)
+    if (!existsSync(folder)) return []
+    return readdirSync(folder).filter((one) => existsSync(path.join(folder, one, 'index.ts')))
+  })
   process.stdout.write(
     `npm run bench -- NAME [options]\n\nBenchmarks: ${benchmarks.sort().join(', ')}.\n` +
       'The packages for development are not installed: run one of them, and they are. Then this help has the options too.\n',

@@ -1,6 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CHANGED_ON_FILE, readChangedOn, updateChangedOn } from '../gatsby/reference/content/changed-on.ts'
+import {
+  CHANGED_ON_FILE,
+  readChangedOn,
+  updateChangedOn,
+} from '../gatsby/reference/content/changed-on.ts'
 import { ENTRY_KIND_NAMES } from '../shared/kinds/names.ts'
 import { site } from '../shared/site/site.ts'
 import { dayAt } from '../shared/time/zoned-time.ts'

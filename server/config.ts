@@ -2,14 +2,18 @@ import path from 'node:path'
 import { z } from 'zod'
 import { parseFirebaseSettings } from '../shared/firebase/firebase-settings.ts'
 import { CodedError } from '../node-shared/errors.ts'
-import { collectProblems, ConfigurationError, readVariables } from '../node-shared/product/environment.ts'
+import {
+  collectProblems,
+  ConfigurationError,
+  readVariables,
+} from '../node-shared/product/environment.ts'
 import type { Environment } from '../node-shared/product/environment.ts'
 import { parseBackendSettings } from './settings.ts'
 import type { BackendSettings } from './settings.ts'
-import type { WebhookTarget } from './webhook/webhook-sender.ts'
+import type { WebhookEndpoint } from './webhook/webhook-sender.ts'
 
 /** Configuration of a backend that runs by itself. */
-export interface ServerConfig {
+export interface BackendConfig {
   readonly host: string
   readonly port: number
   /** Absolute path of the data folder. */
@@ -18,7 +22,7 @@ export interface ServerConfig {
   readonly siteUrl: string
   readonly projectId: string
   readonly bucket: string
-  readonly webhook: WebhookTarget | null
+  readonly webhook: WebhookEndpoint | null
   readonly settings: BackendSettings
 }
 
@@ -58,7 +62,7 @@ const environmentSchema = z.object({
  *
  * @throws ConfigurationError listing every variable that does not fit
  */
-export function readConfig(environment: Environment): ServerConfig {
+export function readConfig(environment: Environment): BackendConfig {
   const problems: string[] = []
   const variables = readVariables(environmentSchema, environment, problems)
   if (variables?.PLIEGO_WEBHOOK_URL !== undefined && !variables.PLIEGO_WEBHOOK_SECRET) {

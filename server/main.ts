@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createBackend } from './app.ts'
 import { readConfig } from './config.ts'
-import type { ServerConfig } from './config.ts'
+import type { BackendConfig } from './config.ts'
 import { listen, reachableHost } from '../node-shared/http/listen.ts'
 import { createLog } from '../node-shared/log/log.ts'
 import { operatorText } from '../node-shared/files/place-trouble.ts'
 import { announceAddress } from '../node-shared/product/running-product.ts'
-import { answerHealth, healthOf, isHealthRequest } from '../node-shared/http/health/answer-health.ts'
+import {
+  answerHealth,
+  healthOf,
+  isHealthRequest,
+} from '../node-shared/http/health/answer-health.ts'
 import { listenForHealth } from '../node-shared/http/health/health-listener.ts'
 import type { HealthListener } from '../node-shared/http/health/health-listener.ts'
 import { createHttpServer, exposureWarning } from '../node-shared/http/server/http-server.ts'
@@ -20,7 +24,7 @@ const STOP_TIMEOUT_MS = 15_000
 const STOPPING = { status: 'stopping' } as const
 
 /** Runs the backend by itself, without site and publisher, until a signal stops it. */
-async function main(config: ServerConfig): Promise<void> {
+async function main(config: BackendConfig): Promise<void> {
   const log = createLog(config.settings.logLevel, (line) => process.stdout.write(line))
   const readRules = (name: string) =>
     readFile(new URL(`../firebase/${name}`, import.meta.url), 'utf8')

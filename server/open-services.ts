@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { createUserRecords } from './users/user-records.ts'
 import { createAuth } from './auth/auth.ts'
+import type { Auth } from './auth/auth.ts'
+import { COMPAT_AUTH, compatServices } from './compat/compat.ts'
 import { createPasswordHasher } from './auth/passwords/password-hasher.ts'
 import type { ScryptCost } from './auth/passwords/password-hasher.ts'
 import { productionPolicy } from './auth/policy/auth-policy.ts'
@@ -25,15 +27,17 @@ import { createReadPolicy } from './read-policy.ts'
 import type { PictureProcesses } from './storage/pictures/picture-processes.ts'
 import { toRulesMap } from './rules/index.ts'
 import type { RulesDatabase, RulesObserver, Ruleset } from './rules/index.ts'
-import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
+import { createVerifyServiceToken } from './service-accounts/verify-service-token.ts'
+import { createServiceAccounts } from './service-accounts/service-accounts.ts'
 import type { BackendSettings } from './settings.ts'
 import { createStorage } from './storage/storage.ts'
+import type { Storage } from './storage/storage.ts'
 import { BACKEND_SCHEMA } from './backend-schema.ts'
 import { appliedMigrations, newerMigrations } from './database/upgrade.ts'
-import { asOwner, createTestMode, inAnyBucket } from './compat/test-mode/test-mode.ts'
+import { createTestMode, inAnyBucket } from './compat/test-mode/test-mode.ts'
 import type { TestMode } from './compat/test-mode/test-mode.ts'
 import { createWebhookSender } from './webhook/webhook-sender.ts'
-import type { WebhookSender, WebhookTarget } from './webhook/webhook-sender.ts'
+import type { WebhookSender, WebhookEndpoint } from './webhook/webhook-sender.ts'
 
 /** Options of {@link createBackend}. */
 export interface BackendOptions {
@@ -51,7 +55,7 @@ export interface BackendOptions {
   /** Told of each request for documents by someone who has a role: by then signed in, or with the editor open. */
   readonly onStaff?: () => void
   /** Who is told when readers would see something else; null for no one. */
-  readonly webhook: WebhookTarget | null
+  readonly webhook: WebhookEndpoint | null
   readonly settings: BackendSettings
   /** Are told of every boolean that the rules evaluate: tests measure with them. */
   readonly rulesObservers?: { readonly firestore: RulesObserver; readonly storage: RulesObserver }
@@ -116,6 +120,7 @@ export async function openServices(
     identifyAdministrator: identity.administratorOf,
     smtp: settings.smtp,
     ...(options.announce !== undefined && { announce: options.announce }),
+    more: COMPAT_AUTH,
     passwords: createPasswordHasher(options.passwordCost),
     clock,
     ...(options.trustedTime !== undefined && { trustedTime: options.trustedTime }),
@@ -156,9 +161,6 @@ export async function openServices(
   )
   return { serviceAccounts, identity, auth, webhook, firestore, users, storage, dispatcher }
 }
-
-type Auth = Awaited<ReturnType<typeof createAuth>>
-type Storage = Awaited<ReturnType<typeof createStorage>>
 
 /** Notes who gave or took a role: an administrator in a browser, or, without a name, a program. */
 function logRoles(changes: readonly WrittenDocument[], log: Log): void {
@@ -262,12 +264,10 @@ function httpServices(
   firestore: FirestoreService,
   storage: Storage,
 ): HttpService[] {
-  if (testMode === null) return [auth.service, firestore.http, storage.service, storage.jsonApi]
   return [
     auth.service,
     firestore.http,
-    inAnyBucket(storage.service, bucket),
-    asOwner(inAnyBucket(storage.jsonApi, bucket)),
-    testMode.createService(auth.context, () => auth.settle()),
+    testMode === null ? storage.service : inAnyBucket(storage.service, bucket),
+    ...compatServices(testMode, bucket, auth, storage),
   ]
 }

@@ -5,7 +5,11 @@ import { ConfigurationError, readVariables } from '../node-shared/product/enviro
 import type { Environment } from '../node-shared/product/environment.ts'
 import { logLevelVariable } from '../node-shared/log/log.ts'
 import type { LogLevel } from '../node-shared/log/log.ts'
-import { HTTP_VARIABLES, httpSettings, listVariable } from '../node-shared/http/server/http-settings.ts'
+import {
+  HTTP_VARIABLES,
+  httpSettings,
+  listVariable,
+} from '../node-shared/http/server/http-settings.ts'
 import type { HttpSettings } from '../node-shared/http/server/http-settings.ts'
 import { isLoopbackHost } from '../node-shared/http/server/loopback.ts'
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RULES_TEST_VARIABLES } from '../../scripts/tests/rules-target.ts'
-import { FIREBASE_VARIABLES, parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import {
+  FIREBASE_VARIABLES,
+  parseFirebaseSettings,
+} from '../../shared/firebase/firebase-settings.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const example = readFileSync(join(root, '.env.example'), 'utf8')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { planSave } from '../../shared/post/post-writes.ts'
-import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import { ROOT, shippedRules, startBackend, wireFields } from '../server/firestore/backend.ts'
 import type { TestBackend } from '../server/firestore/backend.ts'
 import { content } from './rules/newsroom.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { readConfig } from '../../publish/config.ts'
-import type { Program } from '../../publish/program.ts'
+import type { Program } from '../../publish/config.ts'
 import { ConfigurationError } from '../../node-shared/product/environment.ts'
 
 function problemsOf(environment: Record<string, string>, program: Program = 'start') {

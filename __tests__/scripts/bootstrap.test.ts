@@ -125,7 +125,7 @@ describe('The bootstrap', () => {
   })
 
   it('shows the benchmarks without installing what they need', () => {
-    mkdirSync(path.join(folder, 'benchmarks/kills'), { recursive: true })
+    mkdirSync(path.join(folder, 'benchmarks/resilience/kills'), { recursive: true })
     writeFileSync(path.join(folder, 'benchmarks/resilience/kills/index.ts'), '')
     const { code, out } = run(['bench', '--help'])
     expect(installs()).toEqual([])

@@ -95,11 +95,12 @@ describe('no mistake is', () => {
 })
 
 it('is a mistake in every zone that ships', () => {
-  const files = ['server/app.ts', 'publish/app.ts', 'gatsby/settings/config.ts', 'shared/site/site.ts'].concat([
-    'src/pages/about.tsx',
-    'import/main.ts',
-    'local/app/app.ts',
-  ])
+  const files = [
+    'server/app.ts',
+    'publish/app.ts',
+    'gatsby/settings/config.ts',
+    'shared/site/site.ts',
+  ].concat(['src/pages/about.tsx', 'import/main.ts', 'local/app/app.ts'])
   const program = `
     import { ESLint } from 'eslint'
     const eslint = new ESLint()

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 
 /** The longest, in order: most of them wait for processes, and say what to do in a few lines. */
 const LONGEST = [
-  'gatsby/builder/internals/given-bundles',
+  'gatsby/adapter/given-bundles',
   'firebase/firestore-rules',
-  'publish/build/builder-starts',
+  'publish/builder/builder-starts',
   'publish/builder/builder',
   'publish/pipeline/crashes',
   'publish/snapshot/cold-start',
   'local/build/build',
-  'local/product',
+  'local/app/product',
   'publish/builder/recycling',
-  'publish/build/restart',
-  'publish/build/pages-first',
+  'publish/builder/restart',
+  'publish/builder/pages-first',
   'export/archive-program',
   'server/crash/crash',
-  'import/backend',
+  'import/run/backend',
   'server/app/process',
   'server/app/stop',
 ]

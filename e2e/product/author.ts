@@ -3,22 +3,25 @@ import { doc, getDoc, serverTimestamp, Timestamp, writeBatch } from 'firebase/fi
 import { connectClients } from '../../import/target/connect.ts'
 import { firebaseSite } from '../../import/target/firebase-site.ts'
 import { signIn } from '../../import/target/sign-in.ts'
-import type { ExistingPost, Site } from '../../import/target/site.ts'
+import type { ExistingPost, TargetSite } from '../../import/target/site.ts'
 import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 import { settingsOf } from './firebase.ts'
 import {
   planDelete,
   planRevisionDeletes,
   planSave,
-  type PlannedWrite,
   type PostContent,
   type PreviousVersion,
 } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../shared/post/fields/written-fields.ts'
 import { findProductState, type Account } from './state.ts'
 
 /** An author who writes through the Firebase SDK, as the pages do. */
-export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'saveAuthorName' | 'close'> {
+export interface Author extends Pick<
+  TargetSite,
+  'uid' | 'storePicture' | 'saveAuthorName' | 'close'
+> {
   /** Publishes the first or the next version of a post. */
   publish(postId: string, content: Partial<PostContent> & { slug: string }): Promise<void>
   /** Saves the first version of a post, to be published by itself. */

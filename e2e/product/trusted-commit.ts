@@ -4,7 +4,7 @@ import { createFirestoreService, SERVER_TIME } from '../../server/firestore/inde
 import { compileRules } from '../../server/rules/index.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { EMBEDDED_PROJECT_ID } from '../../shared/firebase/firebase-settings.ts'
-import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 
 /**
  * Writes documents behind the rules' back, as an operator with a script might, while the product runs:

@@ -1,60 +1,14 @@
 import type { Reporter } from 'gatsby'
 import type { Bundles } from './bundling/store/bundle-store.ts'
-import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
 import type { EncodingCounts } from './pictures/reuse-encodings.ts'
-import type { SiteChange } from '../pages/model/change/site-change.ts'
-
-/** How far the stock build command has come. */
-export interface BuildActivity {
-  /** Gatsby's own name of the activity, such as `run page queries`. */
-  readonly phase: string
-  /** Units done, and units in all; null for an activity that Gatsby does not count. */
-  readonly done: number | null
-  readonly total: number | null
-}
-
-/** The part of a site change that Gatsby is told. A template is the name of a file in `src/templates`. */
-export type DataChange = Pick<SiteChange, 'nodes' | 'pages'>
-
-/** A page whose query or rendering threw. */
-export interface FailedPage {
-  readonly path: string
-  readonly message: string
-}
-
-/** The outcome of applying a change: sorted files; only those with new content count as written. */
-export interface Applied extends FileChanges {
-  /**
-   * Pages that could not be made. Their files are as they were before the change (a new page has
-   * none), and each of them is tried again by the next change, so that taking away what one shows
-   * and applying again is enough.
-   */
-  readonly failedPages: readonly FailedPage[]
-  /** Milliseconds by step. */
-  readonly timings: Readonly<Record<string, number>>
-}
-
-/** How much Gatsby holds in memory, in entries. */
-export interface MemoryFacts {
-  readonly pages: number
-  readonly nodes: number
-  readonly trackedQueries: number
-  readonly dependencies: number
-  readonly finishedJobs: number
-}
-
-/** The outcome of {@link Gatsby.collect}. */
-export interface CollectedGarbage {
-  /** Paths below `public/`. */
-  readonly removed: readonly string[]
-  readonly bytes: number
-}
-
-/** A node as Gatsby holds it. */
-export interface StoredNode {
-  readonly id: string
-  readonly internal: { readonly type: string; readonly contentDigest: string }
-}
+import type {
+  Applied,
+  BuildActivity,
+  CollectedGarbage,
+  DataChange,
+  MemoryFacts,
+  StoredNode,
+} from './modules/gatsby-types.ts'
 
 /**
  * Gatsby in this process. First {@link check}, then {@link build}, then any number of {@link apply};

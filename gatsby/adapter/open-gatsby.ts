@@ -16,13 +16,14 @@ import {
   UnsupportedGatsbyError,
 } from './modules/adapter-errors.ts'
 import { withoutExit } from './patches/exit-trap.ts'
-import type { Applied, DataChange, Gatsby, MemoryFacts } from './gatsby.ts'
+import type { Applied, DataChange, MemoryFacts } from './modules/gatsby-types.ts'
+import type { Gatsby } from './gatsby.ts'
 import { withJobs } from './data/jobs.ts'
 import { resumeBuild } from './build/resume.ts'
 import type { Modules } from './modules/modules.ts'
 import { loadModules } from './modules/load-modules.ts'
 import { makePages } from './render/page-files.ts'
-import type { PublicFiles } from './modules/public-folder.ts'
+import type { PublicFolder } from './modules/public-folder.ts'
 import { publicFiles } from './modules/public-folder.ts'
 import { runQueries } from './data/queries.ts'
 import { withRenderThreads } from './render/render-full-build.ts'
@@ -273,7 +274,7 @@ class OpenGatsby implements Gatsby {
     return [...new Set(files.map((file) => nameOf(file)))].sort()
   }
 
-  #files(): PublicFiles {
+  #files(): PublicFolder {
     return publicFiles(this.#loaded(), this.#directory)
   }
 

@@ -1,6 +1,6 @@
 import type { Modules } from './modules/modules.ts'
 import { renderPages } from './render/page-files.ts'
-import type { PublicFiles } from './modules/public-folder.ts'
+import type { PublicFolder } from './modules/public-folder.ts'
 import { runPageQueries } from './data/queries.ts'
 import type { Renderers } from './render/renderers.ts'
 import { readState } from './modules/state.ts'
@@ -12,7 +12,7 @@ import { readState } from './modules/state.ts'
  */
 export async function warmUp(
   modules: Modules,
-  files: PublicFiles,
+  files: PublicFolder,
   renderers: Renderers,
 ): Promise<void> {
   const state = readState(modules)

@@ -6,12 +6,10 @@ import { readBuildConfig } from '../settings/config.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
 import { obtainBundles } from '../adapter/bundling/store/obtain-bundles.ts'
-import { bundlePlace } from '../settings/bundle-place.ts'
-import { pictureStoreFolder } from '../settings/picture-store-folder.ts'
+import { readBuilderArguments } from '../settings/builder-arguments.ts'
 import type { Bundles } from '../adapter/bundling/store/bundle-store.ts'
 import { collectGarbage } from '../../node-shared/process/collect-garbage.ts'
 import { hasCode } from '../../node-shared/errors.ts'
-import { isResumedStart } from '../settings/resumed-start.ts'
 import { openFirestoreSource } from '../posts/source/firestore-source.ts'
 import { buildPhases, BUNDLING } from './start/build-phases.ts'
 import { waitForBundles } from './start/bundles-first.ts'
@@ -152,15 +150,15 @@ async function main(): Promise<void> {
   const phases = startPhases(() => performance.now())
   const config = readBuildConfig()
   const directory = process.cwd()
-  const place = bundlePlace()
+  const { bundles: place, pictureStore, isResumed } = readBuilderArguments()
   // Made by another process.
   const bundles = place === null ? null : obtainBundles(place, directory)
   bundles?.catch(() => undefined)
   // Before any of Gatsby's modules is there.
-  if (bundles !== null && !isResumedStart()) {
+  if (bundles !== null && !isResumed) {
     await phases.wait('bundles', () => untilBundled(bundles, config))
   }
-  const gatsby = openGatsby({ directory, pictureStore: pictureStoreFolder() })
+  const gatsby = openGatsby({ directory, pictureStore })
   const reason = phases.run('load', () => gatsby.check())
   if (reason !== null) {
     await say({ kind: 'unsupported', reason })
@@ -168,13 +166,13 @@ async function main(): Promise<void> {
   }
   let start: Start
   try {
-    start = await (isResumedStart()
+    start = await (isResumed
       ? resume(gatsby, bundles, phases)
       : build(gatsby, bundles, config, phases))
   } catch (error) {
     const failure = await explainFailure(error, {
       reportFile: config.reportFile,
-      isResumed: isResumedStart(),
+      isResumed,
       // The shapes are this source's own; the schema is explicit.
       held: () => gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[],
     })

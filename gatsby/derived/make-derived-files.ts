@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
-import type { DerivedSite } from './maker/derived-file.ts'
 import { recordFile } from '../files/public-files.ts'
+import type { MadeSite } from './registry.ts'
 import { DERIVED_FILES, pathsToCome } from './registry.ts'
 import { writeFiles } from '../files/write-files.ts'
 
@@ -12,7 +12,7 @@ import { writeFiles } from '../files/write-files.ts'
  * @throws SearchIndexError when the search index cannot be made: a site without one would leave readers
  *   with the one before, which still names what was taken back
  */
-export async function makeDerivedFiles(site: DerivedSite): Promise<void> {
+export async function makeDerivedFiles(site: MadeSite): Promise<void> {
   const files: PlannedFile[] = []
   const copies: PlannedCopy[] = []
   const make = DERIVED_FILES.map(async (entry) =>

@@ -5,7 +5,6 @@ import type { ReportedWarning } from '../report/warnings.ts'
 import type { BuildError } from '../errors.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type {
-  DerivedSite,
   FilesMadeLater,
   FilesMadeNow,
   FileDeferrals,
@@ -13,6 +12,7 @@ import type {
 } from './maker/derived-file.ts'
 import { ownValue } from '../../shared/records/own-value.ts'
 import { openPublicFiles, recordFile } from '../files/public-files.ts'
+import type { MadeSite } from './registry.ts'
 import { DERIVED_FILES } from './registry.ts'
 import { openSiteWarnings } from './site-warnings.ts'
 
@@ -20,7 +20,7 @@ import { openSiteWarnings } from './site-warnings.ts'
 const STEP_MS = 3_000
 
 /** The outcome of {@link DerivedFiles.now}. */
-export interface DerivedNow extends FileChanges {
+interface DerivedNow extends FileChanges {
   /**
    * Posts about which the build says something else than before: changed ones, and those with a link
    * to a page that came or went. What it says now, which may be nothing: see
@@ -79,7 +79,7 @@ export interface DerivedFiles {
 }
 
 /** Opens for a site that a full build has just made. */
-export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles> {
+export async function openDerivedFiles(site: MadeSite): Promise<DerivedFiles> {
   const publicDir = path.join(site.directory, 'public')
   const files = await openPublicFiles({ publicDir, recordFile: recordFile(site.directory) })
   const now: FilesMadeNow[] = []

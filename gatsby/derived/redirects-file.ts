@@ -1,15 +1,15 @@
 import type { PlannedFile } from '../files/planned-file.ts'
-import type { Redirect } from '../pages/plan/plan-pages.ts'
+import type { PostRedirect } from '../pages/plan/plan-pages.ts'
 import type { DerivedFile, FilesMadeNow } from './maker/derived-file.ts'
 import { NO_CHANGES } from './maker/derived-file.ts'
 
 /** The list of redirects that the static server reads; see `planRedirects` for their order. */
-const redirectsFile = (redirects: readonly Redirect[]): PlannedFile => ({
+const redirectsFile = (redirects: readonly PostRedirect[]): PlannedFile => ({
   path: '/_redirects.json',
   text: `${JSON.stringify(redirects, null, 2)}\n`,
 })
 
-const inOrder = (redirects: Iterable<Redirect>): Redirect[] =>
+const inOrder = (redirects: Iterable<PostRedirect>): PostRedirect[] =>
   [...redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
 
 export const redirectsList: DerivedFile = {

@@ -4,8 +4,8 @@ import type { SiteChange } from '../pages/model/change/site-change.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { postNodeId } from '../nodes/nodes.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
-import type { DerivedSite } from './maker/derived-file.ts'
 import { feedFilesOf } from './feeds/feed-files.ts'
+import type { MadeSite } from './registry.ts'
 import { pathsToCome } from './registry.ts'
 import { openPostWarnings } from '../report/post-warnings.ts'
 
@@ -23,7 +23,7 @@ export interface SiteWarnings {
 }
 
 /** Opens for a site whose pages and derived files are made. */
-export async function openSiteWarnings(site: DerivedSite): Promise<SiteWarnings> {
+export async function openSiteWarnings(site: MadeSite): Promise<SiteWarnings> {
   const { nodes, overview, siteUrl, directory } = site
   const getPost = (id: string) => nodes.getNode(postNodeId(id)) as PostNodeFields | undefined
   const warnings = openPostWarnings({

@@ -6,7 +6,8 @@ import type { KeptBody } from '../../shared/post/kept-body.ts'
 import { keptBodyFile } from '../../shared/post/kept-body.ts'
 
 /**
- * Keeps the body of a post for the program that renders pages; see `src/app/kept-bodies.ts`, which reads it.
+ * Keeps the body of a post for the program that renders pages; see its reader,
+ * `src/app/rendering/kept-bodies.tsx`.
  * A file is written whole or not at all, and stays while a page names it.
  *
  * @param directory the site's folder

@@ -7,7 +7,11 @@ import { makeDerivedFiles } from '../derived/make-derived-files.ts'
 import { openSiteWarnings } from '../derived/site-warnings.ts'
 import { pictureData } from '../adapter/pictures/picture-data.ts'
 import type { EditedEntryFields } from '../reference/entries/edited-entry.ts'
-import { EDITED_ENTRY_TYPE, editedDocuments, editedLeftOut } from '../reference/entries/edited-entry.ts'
+import {
+  EDITED_ENTRY_TYPE,
+  editedDocuments,
+  editedLeftOut,
+} from '../reference/entries/edited-entry.ts'
 import { BuildError } from '../errors.ts'
 import type { LeftOutFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
@@ -18,7 +22,7 @@ import { planRedirects } from '../pages/plan/plan-pages.ts'
 import { notedSource, writeFailure, writeReport } from '../report/build-report.ts'
 import { keptFromSearch } from '../pages/plan/kept-from-search.ts'
 import { unfinishedMark } from '../nodes/unfinished-build.ts'
-import { isPagesFirst } from '../settings/pages-first.ts'
+import { readBuilderArguments } from '../settings/builder-arguments.ts'
 
 /** The part of Gatsby's own state that holds the pages, by path. */
 interface PagesState {
@@ -48,7 +52,7 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     redirects,
     askForImage: (picture, use) =>
       pictureData(picture, use, { imageCacheDir, reporter, pathPrefix }),
-    isPagesFirst: isPagesFirst(),
+    isPagesFirst: readBuilderArguments().isPagesFirst,
     log: (line) => {
       reporter.info(line)
     },

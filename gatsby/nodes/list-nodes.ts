@@ -1,4 +1,9 @@
-import { frontItems, pageFromOldest, sealedItems, sealedPages } from '../../shared/site/list-pages.ts'
+import {
+  frontItems,
+  pageFromOldest,
+  sealedItems,
+  sealedPages,
+} from '../../shared/site/list-pages.ts'
 import { ALL_POSTS_PATH, listPagePath } from '../../shared/site/paths.ts'
 import { pick } from '../../shared/records/typed-records.ts'
 import { LISTED_FIELDS } from '../../shared/post/fields/written-fields.ts'

@@ -1,5 +1,9 @@
 import type { NamesWhere } from '../../shared/fields/field.ts'
-import type { POST_FIELDS, TextFieldName, WrittenFields } from '../../shared/post/fields/post-fields.ts'
+import type {
+  POST_FIELDS,
+  TextFieldName,
+  WrittenFields,
+} from '../../shared/post/fields/post-fields.ts'
 import type { Passage } from '../../shared/facts/contradictions.ts'
 import type { ReferringHeading } from '../../shared/facts/references.ts'
 import type { OutlineLink } from '../../shared/quality-gate/outline.ts'

@@ -47,6 +47,19 @@ export type PictureOutcome =
       readonly isTemporary: boolean
     }
 
+/** A picture as pages show it, described in the way of gatsby-plugin-image. */
+export interface PublishedImage {
+  readonly width: number
+  readonly height: number
+  readonly images: { readonly fallback?: { readonly src: string } | undefined }
+}
+
+/** Asks how a picture is published; null for one that is shown as it is. */
+export type AskForImage = (
+  picture: StoredPicture,
+  use: PictureUse,
+) => Promise<PublishedImage | null>
+
 /** The picture's file name in the cache folder. */
 export function pictureFile({
   hash,

@@ -6,13 +6,13 @@ import type { LeftOutFields, PlannedNode, PostNodeFields } from '../nodes/nodes.
 import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import type { PreparedDocuments } from './preparation/prepare-documents.ts'
 import { leftOutNode, quarantinedNode } from './preparation/prepare-documents.ts'
-import type { Quarantine } from './source/quarantine.ts'
+import type { QuarantinedPosts } from './source/quarantine.ts'
 import { EMPTY_QUARANTINE, entryFor } from './source/quarantine.ts'
-import type { Reading } from './source/read-changes.ts'
+import type { ReadOutcome } from './source/read-changes.ts'
 
 /** The part of a reading that merging needs. */
 type MergedReading =
-  Pick<Extract<Reading, { kind: 'full' }>, 'kind'> | Extract<Reading, { kind: 'changes' }>
+  Pick<Extract<ReadOutcome, { kind: 'full' }>, 'kind'> | Extract<ReadOutcome, { kind: 'changes' }>
 
 /** All posts of the next build. */
 export interface MergedPosts {
@@ -29,7 +29,7 @@ export function mergePosts(
   held: HeldPosts,
   reading: MergedReading,
   prepared: Pick<PreparedDocuments, 'posts' | 'leftOut'>,
-  quarantine: Quarantine = EMPTY_QUARANTINE,
+  quarantine: QuarantinedPosts = EMPTY_QUARANTINE,
 ): MergedPosts {
   const posts = new Map<string, PlannedNode<PostNodeFields>>()
   const leftOut = new Map<string, PlannedNode<LeftOutFields>>()

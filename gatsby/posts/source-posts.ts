@@ -1,25 +1,31 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { QuarantinedPost } from '../../shared/publish/builder-protocol.ts'
 import { settleNames } from '../../shared/accounts/authors.ts'
 import { site } from '../../shared/site/site.ts'
+import { avifFile, pictureFile } from '../nodes/picture.ts'
 import type { BuildConfig } from '../settings/config.ts'
 import type { Glossary } from '../reference/glossary/glossary.ts'
 import type { SiteFacts } from '../html/fact-warnings.ts'
 import { followFacts } from './dependent-fields/follow-facts.ts'
 import { followRedirects } from './dependent-fields/follow-redirects.ts'
 import type { HeldPosts } from '../nodes/held-nodes.ts'
-import { arePicturesPresent, knownPosts } from './known-posts.ts'
 import { listItem, listNodes, topicsNode } from '../nodes/list-nodes.ts'
 import { mergePosts } from './merge-posts.ts'
 import { nameAuthors } from './dependent-fields/name-authors.ts'
-import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
-import { NODE_TYPES, redirectNodeId, SOURCE_STATE_ID } from '../nodes/nodes.ts'
-import type { PostSource, RawDocument } from './source/post-source.ts'
+import {
+  type PlannedNode,
+  type PostNodeFields,
+  NODE_TYPES,
+  redirectNodeId,
+  SOURCE_STATE_ID,
+} from '../nodes/nodes.ts'
+import type { RawDocument } from '../nodes/raw-document.ts'
+import type { PostSource } from './source/post-source.ts'
 import { quarantinedNode } from './preparation/prepare-documents.ts'
 import type { Preparer } from './preparation/preparer.ts'
-import type { Quarantine } from './source/quarantine.ts'
-import { sortByQuarantine, versionOf } from './source/quarantine.ts'
-import type { Reading } from './source/read-changes.ts'
-import { readAll, readChanges } from './source/read-changes.ts'
+import { type QuarantinedPosts, sortByQuarantine, versionOf } from './source/quarantine.ts'
+import { type ReadOutcome, readAll, readChanges, type KnownPosts } from './source/read-changes.ts'
 
 /** Everything that the posts contribute to the data layer. */
 export interface SourcedPosts {
@@ -47,7 +53,7 @@ export interface SourcePostsInput {
   readonly facts: SiteFacts
   readonly epoch: string
   readonly preparer: Pick<Preparer, 'preparePages'>
-  readonly quarantine: Quarantine
+  readonly quarantine: QuarantinedPosts
 }
 
 /** Node types that {@link sourcePosts} plans. */
@@ -115,11 +121,11 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
 }
 
 /** Of a full reading, the pages as they are read: not all documents are in memory at the same time. */
-const pagesOf = (reading: Reading) =>
+const pagesOf = (reading: ReadOutcome) =>
   reading.kind === 'full' ? reading.pages : [reading.documents]
 
 /** Leaves out what was read again, since a change may become visible late, and is already held. */
-function withoutHeld(reading: Reading, { posts }: HeldPosts): Reading {
+function withoutHeld(reading: ReadOutcome, { posts }: HeldPosts): ReadOutcome {
   if (reading.kind === 'full') return reading
   const isNews = (document: RawDocument): boolean => {
     const { postId, updatedAt, revision } = versionOf(document)
@@ -130,7 +136,7 @@ function withoutHeld(reading: Reading, { posts }: HeldPosts): Reading {
   return { ...reading, documents: reading.documents.filter(isNews) }
 }
 
-function read({ source, held, config, code, glossary }: SourcePostsInput): Promise<Reading> {
+function read({ source, held, config, code, glossary }: SourcePostsInput): Promise<ReadOutcome> {
   if (held.state !== null && held.state.code !== code) {
     return readAll(source, 'the code of the data layer changed')
   }
@@ -142,4 +148,41 @@ function read({ source, held, config, code, glossary }: SourcePostsInput): Promi
     return readAll(source, 'pictures are missing from the cache folder')
   }
   return readChanges(source, knownPosts(held))
+}
+
+/** Returns what the source needs to know of the held nodes to ask for changes only. */
+function knownPosts(held: HeldPosts): KnownPosts {
+  const updatedAt = new Map<string, Date>()
+  for (const { postId, updatedAt: time } of held.posts.values())
+    updatedAt.set(postId, new Date(time))
+  for (const { postId, updatedAt: time } of held.leftOut.values()) {
+    updatedAt.set(postId, new Date(time ?? 0))
+  }
+  const cursor = held.state?.cursor ?? null
+  return {
+    cursor: cursor === null ? null : new Date(cursor),
+    updatedAt,
+    retry: [...held.posts.values()]
+      .filter((post) => post.isWorthRetrying)
+      .map(({ postId }) => postId),
+  }
+}
+
+/** Whether every picture that the held posts show is still in the cache folder. */
+function arePicturesPresent(held: HeldPosts, imageCacheDir: string): boolean {
+  const posts = [...held.posts.values(), ...[...held.leftOut.values()].map(({ post }) => post)]
+  for (const post of posts) {
+    if (post === undefined) continue
+    const { pictures, cover } = post
+
+    for (const picture of cover === null ? pictures : [...pictures, cover]) {
+      const widest = picture.avifWidths.at(-1)
+      const files = [
+        pictureFile(picture),
+        ...(widest === undefined ? [] : [avifFile(picture, widest)]),
+      ]
+      if (!files.every((file) => existsSync(path.join(imageCacheDir, file)))) return false
+    }
+  }
+  return true
 }

@@ -17,7 +17,7 @@ export interface SourceSummary {
 }
 
 /** The machine-readable outcome of one build; `version` changes with the shape. */
-export type BuildReport = {
+export type BuildReportFile = {
   readonly version: 2
   /** ISO 8601. */
   readonly finishedAt: string
@@ -63,7 +63,7 @@ export async function writeFailure(file: string, error: BuildError): Promise<voi
 }
 
 /** Writes the report whole or not at all. */
-export async function writeReport(file: string, report: BuildReport): Promise<void> {
+export async function writeReport(file: string, report: BuildReportFile): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const temporary = `${file}.part`
   await writeFile(temporary, `${JSON.stringify(report, null, 2)}\n`)

@@ -1,7 +1,9 @@
 import { POST_FIELDS } from '../../shared/post/fields/post-fields.ts'
+import { countText } from '../../shared/text/quantity-texts.ts'
 import { leaveOutHidden } from '../html/hidden.ts'
-import { parseMarkup, plainText, shorten } from '../html/markup.ts'
+import { parseMarkup, plainText, shorten, unwrapElement } from '../html/markup.ts'
 import { sanitise } from '../html/sanitise.ts'
+import { UNKNOWN_SITE } from '../source/post-id.ts'
 import type { FindPost, WantedPicture } from '../source/source.ts'
 import {
   backgroundNotes,
@@ -14,12 +16,12 @@ import {
 import { replaceEmbeds } from './embeds.ts'
 import { gatherFootnotes } from './footnotes.ts'
 import { gatherGalleries } from './galleries.ts'
-import { takePictures } from './images.ts'
-import type { KnownPictures } from './images.ts'
-import { rewriteLinks } from './links.ts'
+import { takePictures, type KnownPictures } from './images.ts'
 import { addParagraphs } from './paragraphs.ts'
-import { keepPlaces } from './places.ts'
 import { tidy } from './tidy.ts'
+
+/** Blocks that keep an id in the editor too. */
+const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, blockquote, pre, table, figure'
 
 /** Facts outside a text that it refers to. */
 export interface MarkupContext {
@@ -121,3 +123,64 @@ const isOnlyALink = (element: Element): boolean =>
   element.children.length === 1 &&
   element.children[0]?.localName === 'a' &&
   element.children[0].textContent === element.textContent
+
+/**
+ * Keeps the places that links lead to: names and ids of empty elements, and of anchors around words, become
+ * ids of the blocks that they stand in, or before. Changes `body` in place.
+ */
+function keepPlaces(body: Element): void {
+  for (const anchor of body.querySelectorAll('a[name], a[id], span[id]:empty')) {
+    const id = (anchor.getAttribute('id') ?? anchor.getAttribute('name') ?? '').trim()
+    anchor.removeAttribute('name')
+    if (id === '') continue
+    anchor.id = id
+    const block = anchor.hasAttribute('href') ? null : blockOf(anchor)
+    if (block === null || block.id !== '') continue
+    block.id = id
+    unwrapElement(anchor)
+  }
+}
+
+function blockOf(anchor: Element): Element | null {
+  const own = anchor.closest(BLOCKS)
+  const outer = own ?? anchor
+  if (outer.textContent.trim() !== '' || outer.querySelector('img') !== null) return own
+  const next = outer.nextElementSibling
+  return next?.matches(BLOCKS) === true ? next : own
+}
+
+/**
+ * Makes links absolute and leads those to imported posts to their new pages.
+ *
+ * @param body changed in place
+ * @param pageAddresses the post's own old addresses, for relative links; the first counts where none leads to
+ *   a post
+ * @returns notes for the report
+ */
+function rewriteLinks(
+  body: Element,
+  pageAddresses: readonly string[],
+  siteUrl: string,
+  findPost: FindPost,
+): string[] {
+  const own = pageAddresses.filter((address) => URL.canParse(address))
+  const bases = own.length > 0 ? own : [`${siteUrl}/`]
+  let backward = 0
+  for (const link of body.querySelectorAll('a[href]')) {
+    const href = (link.getAttribute('href') ?? '').trim()
+    if (href === '' || href.startsWith('#') || !/^(?:https?:|\/|\.|\?|[^:]+$)/i.test(href)) continue
+    const urls = bases.filter((base) => URL.canParse(href, base)).map((base) => new URL(href, base))
+    const url = urls.find(({ href: address }) => findPost(address) !== null) ?? urls[0]
+    if (url === undefined) continue
+    const path = findPost(url.href)
+    if (path !== null) link.setAttribute('href', `${path}${url.hash}`)
+    else if (url.origin === UNKNOWN_SITE) backward += 1
+    else {
+      link.setAttribute('href', url.href)
+      if (URL.canParse(siteUrl) && url.host === new URL(siteUrl).host) backward += 1
+    }
+  }
+  return backward > 0
+    ? [`${countText(backward, 'link')} still ${backward === 1 ? 'leads' : 'lead'} to the old site`]
+    : []
+}

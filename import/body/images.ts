@@ -13,7 +13,7 @@ export interface KnownPictures {
   isAttachmentPage(address: string): boolean
 }
 
-export interface KnownPicture {
+interface KnownPicture {
   readonly url: string
   readonly alt: string
 }

@@ -1,6 +1,10 @@
 import createDOMPurify from 'dompurify'
 import { AUTHOR_ID_PREFIX, isIdOfEditor } from '../../shared/html/author-ids.ts'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TEXT_ATTRIBUTES } from '../../shared/html/allowed/allow-list.ts'
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  TEXT_ATTRIBUTES,
+} from '../../shared/html/allowed/allow-list.ts'
 import { screenAttribute } from '../../shared/html/allowed/sanitising.ts'
 import { showable } from '../../shared/text/text.ts'
 import { inertWindow } from './markup.ts'

@@ -7,7 +7,13 @@ import { decodeText } from '../source/utf8.ts'
 import { sourcePostId, UNKNOWN_SITE } from '../source/post-id.ts'
 import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, SourcePost } from '../source/source.ts'
-import { authorNames, categoriesField, tagFields, textField, withParameters } from './front-matter/fields.ts'
+import {
+  authorNames,
+  categoriesField,
+  tagFields,
+  textField,
+  withParameters,
+} from './front-matter/fields.ts'
 import { readFrontMatter } from './front-matter/front-matter.ts'
 import { isHtml, listFolder, POSTS_AND_DRAFTS, type FolderFiles } from './site/folder.ts'
 import { readInherited } from './site/inherited.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../shared/picture/image-resize.ts'
 import { ownValue } from '../../shared/records/own-value.ts'
 import { createLimiter } from '../../node-shared/queues/limiter.ts'
-import type { PictureFile, PictureOutcome } from './media-file.ts'
+import type { PictureFile, PictureResult } from './media-file.ts'
 
 type PictureKind = Pick<PictureFile, 'contentType' | 'extension'>
 
@@ -36,7 +36,7 @@ const SHRINK_MAX_SECONDS = 60
  * Finds out by the content, not by name or header, whether bytes are a picture that the site takes,
  * and how large it is once upright. A picture over a limit of the storage is scaled down.
  */
-export async function inspectPicture(bytes: Uint8Array): Promise<PictureOutcome> {
+export async function inspectPicture(bytes: Uint8Array): Promise<PictureResult> {
   const header = await readHeader(bytes)
   if (header === null) return missing('the file is not a picture')
   const { format, pages = 1, orientation = 1 } = header
@@ -98,6 +98,6 @@ async function shrink(bytes: Uint8Array, isTransparent: boolean): Promise<Pictur
   return { bytes: data, ...KINDS[format], width, height }
 }
 
-function missing(reason: string): PictureOutcome {
+function missing(reason: string): PictureResult {
   return { kind: 'missing', reason }
 }

@@ -10,7 +10,7 @@ export interface PictureFile {
 }
 
 /** The outcome of asking for a picture: the file, or why there is none, in a reader's words. */
-export type PictureOutcome =
+export type PictureResult =
   /** `note` says what was done to a picture that is too large as it is; null otherwise. */
   | { readonly kind: 'file'; readonly file: PictureFile; readonly note: string | null }
   | { readonly kind: 'missing'; readonly reason: string }

@@ -3,10 +3,10 @@ import type { WantedPicture } from '../source/source.ts'
 import type { FetchFile } from './fetch-file.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import type { FindLocalFile } from './local-files.ts'
-import type { PictureOutcome } from './media-file.ts'
+import type { PictureResult } from './media-file.ts'
 
 /** Gives the file of a picture, from wherever it may be had. */
-export type GetPicture = (wanted: Pick<WantedPicture, 'sources'>) => Promise<PictureOutcome>
+export type GetPicture = (wanted: Pick<WantedPicture, 'sources'>) => Promise<PictureResult>
 
 export interface PictureSourceOptions {
   readonly fetchFile: FetchFile
@@ -23,11 +23,11 @@ const CACHE_MAX_BYTES = 64_000_000
  * fetched lately is not fetched again, and what failed is not tried twice.
  */
 export function createPictureSource(options: PictureSourceOptions): GetPicture {
-  const cache = new Map<string, Promise<PictureOutcome>>()
+  const cache = new Map<string, Promise<PictureResult>>()
   const sizes = new Map<string, number>()
   let cachedBytes = 0
 
-  const remember = (address: string, outcome: PictureOutcome): void => {
+  const remember = (address: string, outcome: PictureResult): void => {
     if (outcome.kind === 'missing') return
     sizes.set(address, outcome.file.bytes.byteLength)
     cachedBytes += outcome.file.bytes.byteLength
@@ -39,14 +39,14 @@ export function createPictureSource(options: PictureSourceOptions): GetPicture {
     }
   }
 
-  const load = async (address: string): Promise<PictureOutcome> => {
+  const load = async (address: string): Promise<PictureResult> => {
     const local = await options.findLocalFile?.(address)
     if (local !== undefined && local !== null) return inspectPicture(local)
     const fetched = await options.fetchFile(address)
     return fetched.kind === 'bytes' ? inspectPicture(fetched.bytes) : fetched
   }
 
-  const get = (address: string): Promise<PictureOutcome> => {
+  const get = (address: string): Promise<PictureResult> => {
     const known = cache.get(address)
     if (known !== undefined) return known
     const outcome = options.limit(() => load(address))
@@ -58,7 +58,7 @@ export function createPictureSource(options: PictureSourceOptions): GetPicture {
   }
 
   return async ({ sources }) => {
-    let first: PictureOutcome | null = null
+    let first: PictureResult | null = null
     for (const address of sources) {
       const outcome = await get(address)
       if (outcome.kind === 'file') return outcome

@@ -1,20 +1,18 @@
-import type { StoredDocument } from '../../node-shared/administrator/documents.ts'
-import { decodeFields } from '../../node-shared/backend/wire-values.ts'
-import type { WireFields } from '../../node-shared/backend/wire-values.ts'
+import type { WireDocument } from '../../node-shared/administrator/documents.ts'
+import { decodeFields, type WireFields } from '../../node-shared/backend/wire-values.ts'
 import { isLive } from '../../shared/post/post-status.ts'
 import type { Post } from '../../shared/post/post.ts'
-import type { Outcome } from '../report/report.ts'
-import { isSameFields } from './canonical.ts'
+import type { ImportOutcome } from '../report/report.ts'
 
 /** Documents of the site in the place of an exported post. */
 export interface Present {
-  readonly post: StoredDocument | null
-  readonly slug: StoredDocument | null
-  readonly removal: StoredDocument | null
+  readonly post: WireDocument | null
+  readonly slug: WireDocument | null
+  readonly removal: WireDocument | null
 }
 
-export interface Decision {
-  readonly outcome: Outcome
+export interface ImportDecision {
+  readonly outcome: ImportOutcome
   readonly reason: string
 }
 
@@ -26,7 +24,7 @@ export function decide(
   { post, fields }: { readonly post: Post; readonly fields: WireFields },
   present: Present,
   update: boolean,
-): Decision {
+): ImportDecision {
   const owner = present.slug === null ? null : ownerOf(present.slug)
   const version = decideVersion({ fields, revision: post.revision }, present.post, update)
   if (version.outcome === 'unchanged') return version
@@ -46,9 +44,9 @@ export function decide(
  */
 export function decideVersion(
   { fields, revision }: { readonly fields: WireFields; readonly revision: number },
-  here: StoredDocument | null,
+  here: WireDocument | null,
   update: boolean,
-): Decision {
+): ImportDecision {
   if (here === null) return done('created')
   if (isSameFields(here.fields, fields)) return done('unchanged')
   const { revision: known } = decodeFields(here.fields)
@@ -58,11 +56,27 @@ export function decideVersion(
   return update ? done('updated') : done('differs', 'it is different here')
 }
 
-function done(outcome: Outcome, reason = ''): Decision {
+function done(outcome: ImportOutcome, reason = ''): ImportDecision {
   return { outcome, reason }
 }
 
-function ownerOf(slug: StoredDocument): string {
+function ownerOf(slug: WireDocument): string {
   const { postId } = decodeFields(slug.fields)
   return typeof postId === 'string' ? postId : 'unknown'
+}
+
+/** Fields as one text, the same for the same fields whatever their order. */
+function canonicalText(fields: WireFields): string {
+  return JSON.stringify(sorted(fields))
+}
+
+function isSameFields(a: WireFields, b: WireFields): boolean {
+  return canonicalText(a) === canonicalText(b)
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
 }

@@ -20,7 +20,7 @@ export const DOCUMENT_MAX_BYTES = 8_000_000
 const LINE_MAX_BYTES = 2000
 
 /** A post of an export, cleaned, or why it is none. */
-export type ReadPost =
+type ReadPost =
   | {
       readonly kind: 'post'
       readonly post: Post

@@ -4,11 +4,15 @@ import { z } from 'zod'
 import type {
   AdministratorDocuments,
   DocumentWrite,
-  StoredDocument,
+  WireDocument,
 } from '../../node-shared/administrator/documents.ts'
 import { readLines } from '../../node-shared/content-export/read-lines.ts'
 import { decodeFields } from '../../node-shared/backend/wire-values.ts'
-import { EXPORTED_ID, EXPORT_FILES, exportedDocumentSchema } from '../../shared/documents/content-export.ts'
+import {
+  EXPORTED_ID,
+  EXPORT_FILES,
+  exportedDocumentSchema,
+} from '../../shared/documents/content-export.ts'
 import type { ExportedDocument } from '../../shared/documents/content-export.ts'
 import { toAuthorName } from '../../shared/accounts/authors.ts'
 import { isPostId, SITE_REDIRECTS } from '../../shared/documents/document-id.ts'
@@ -45,7 +49,7 @@ interface Kind {
   /** The path of the post or entry that it belongs to; null when it is not what it should be. */
   readonly ownerOf: (document: ExportedDocument) => string | null
   /** Whether it may be written beside its owner as that is here. */
-  readonly fits: (document: ExportedDocument, owner: StoredDocument | null) => boolean
+  readonly fits: (document: ExportedDocument, owner: WireDocument | null) => boolean
   readonly fieldsOf: (document: ExportedDocument) => ExportedDocument['fields']
 }
 
@@ -155,7 +159,7 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
 }
 
 /** Text that belongs to another version of its document would be offered back into the wrong one. */
-function isCopyOf({ fields }: ExportedDocument, owner: StoredDocument | null): boolean {
+function isCopyOf({ fields }: ExportedDocument, owner: WireDocument | null): boolean {
   const saved = owner === null ? 0 : decodeFields(owner.fields)['revision']
   return decodeFields(fields)['baseRevision'] === saved
 }

@@ -6,7 +6,11 @@ import { readWhole } from '../../node-shared/content-export/verify.ts'
 import { createLimiter } from '../../node-shared/queues/limiter.ts'
 import type { Progress } from '../../node-shared/log/progress.ts'
 import { decodeFields, encodeValue } from '../../node-shared/backend/wire-values.ts'
-import { EXPORT_FILES, EXPORT_FOLDERS, exportedPictureSchema } from '../../shared/documents/content-export.ts'
+import {
+  EXPORT_FILES,
+  EXPORT_FOLDERS,
+  exportedPictureSchema,
+} from '../../shared/documents/content-export.ts'
 import type { ExportedPicture } from '../../shared/documents/content-export.ts'
 import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 import { UPLOAD_MAX_BYTES } from '../../shared/picture/image-resize.ts'

@@ -6,13 +6,13 @@ import type {
 import type { Progress } from '../../node-shared/log/progress.ts'
 import { decodeFields, encodeFields } from '../../node-shared/backend/wire-values.ts'
 import type { WireFields } from '../../node-shared/backend/wire-values.ts'
-import { mediaPathsOf } from '../../shared/picture/media.ts'
+import { mediaPathsOf } from '../../shared/post/media-use.ts'
 import type { Post } from '../../shared/post/post.ts'
 import type { PostReport } from '../report/report.ts'
 import type { CleanPostFields } from './clean-fields.ts'
 import { createUnitWriter } from './commit-units.ts'
 import { decide } from './decide.ts'
-import type { Decision, Present } from './decide.ts'
+import type { ImportDecision, Present } from './decide.ts'
 import { exportedPostIds, readExportedPost, readExportedRevisions } from './exported-posts.ts'
 import { inPages } from './pages.ts'
 
@@ -34,7 +34,7 @@ interface WantedPost {
   readonly post: Post
   readonly fields: WireFields
   readonly notes: string[]
-  readonly decision: Decision
+  readonly decision: ImportDecision
   /** The slug that it has here and will not have any more. */
   readonly formerSlug: string | null
 }
@@ -131,7 +131,11 @@ function postWrites({ post, fields, formerSlug }: WantedPost): DocumentWrite[] {
 }
 
 /** Posts of this site have more states than those that other sites give. */
-function reportOf(post: Post, notes: readonly string[], { outcome, reason }: Decision): PostReport {
+function reportOf(
+  post: Post,
+  notes: readonly string[],
+  { outcome, reason }: ImportDecision,
+): PostReport {
   const { id, title, slug, status } = post
   return {
     sourceId: id,

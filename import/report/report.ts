@@ -21,7 +21,7 @@ export const OUTCOMES = [
   'left-out',
   'failed',
 ] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type ImportOutcome = (typeof OUTCOMES)[number]
 
 /** A picture that could not be had. */
 export interface MissingPicture {
@@ -41,7 +41,7 @@ export interface PostReport {
   readonly status: ImportedStatus
   /** As the source has it, such as `publish`. */
   readonly sourceStatus: string
-  readonly outcome: Outcome
+  readonly outcome: ImportOutcome
   /** Why it was left out, left alone or refused; empty otherwise. */
   readonly reason: string
   readonly pictures: { readonly stored: number; readonly missing: readonly MissingPicture[] }
@@ -84,7 +84,7 @@ export interface ImportReport {
     readonly published: number
     readonly drafts: number
     readonly scheduled: number
-    readonly outcomes: Readonly<Record<Outcome, number>>
+    readonly outcomes: Readonly<Record<ImportOutcome, number>>
     readonly picturesStored: number
     readonly picturesMissing: number
   }
@@ -103,7 +103,7 @@ export function countPosts(items: number, posts: readonly PostReport[]): ImportR
   const count = (isCounted: (post: PostReport) => boolean): number => posts.filter(isCounted).length
   const outcomes = Object.fromEntries(
     OUTCOMES.map((outcome) => [outcome, count((post) => post.outcome === outcome)]),
-  ) as Record<Outcome, number>
+  ) as Record<ImportOutcome, number>
   const sum = (numberOf: (post: PostReport) => number): number =>
     posts.reduce((total, post) => total + numberOf(post), 0)
   return {

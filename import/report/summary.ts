@@ -1,9 +1,9 @@
 import { countText } from '../../shared/text/quantity-texts.ts'
 import { EXAMPLES_MAX_COUNT } from '../source/left-out.ts'
 import { UNKNOWN_SITE } from '../source/post-id.ts'
-import type { ImportReport, Outcome, PostReport } from './report.ts'
+import type { ImportReport, ImportOutcome, PostReport } from './report.ts'
 
-const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
   created: 'created',
   updated: 'updated',
   unchanged: 'already here, unchanged',
@@ -29,7 +29,7 @@ export function summarise(report: ImportReport, reportFile: string): string {
     `Posts      ${counts.posts} from ${countText(counts.items, 'item')}: ${counts.published} published, ${counts.scheduled > 0 ? `${counts.scheduled} scheduled, ` : ''}${counts.drafts} drafts`,
   ]
   for (const [outcome, label] of Object.entries(OUTCOME_LABELS)) {
-    const count = counts.outcomes[outcome as Outcome]
+    const count = counts.outcomes[outcome as ImportOutcome]
     if (count > 0) lines.push(`           ${count} ${report.isDryRun ? future(label) : label}`)
   }
   lines.push(...pictureLines(report), ...authorLines(report))

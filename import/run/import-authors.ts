@@ -1,13 +1,13 @@
 import { toAuthorName, type AuthorNames } from '../../shared/accounts/authors.ts'
 import type { AuthorReport } from '../report/report.ts'
-import type { Site } from '../target/site.ts'
+import type { TargetSite } from '../target/site.ts'
 
 export interface ImportAuthorsOptions {
   readonly authors: readonly AuthorReport[]
   /** User ids of those who have an account here, by login. */
   readonly authorMap: ReadonlyMap<string, string>
   /** Null in a dry run that could not reach a site. */
-  readonly site: Pick<Site, 'uid' | 'readAuthorNames' | 'saveAuthorName'> | null
+  readonly site: Pick<TargetSite, 'uid' | 'readAuthorNames' | 'saveAuthorName'> | null
   readonly isDryRun: boolean
 }
 

@@ -7,9 +7,9 @@ import {
 } from '../target/place-pictures.ts'
 import { ImportError } from '../settings/errors.ts'
 import type { GetPicture } from '../media/picture-source.ts'
-import type { PictureOutcome } from '../media/media-file.ts'
-import type { MissingPicture, Outcome } from '../report/report.ts'
-import type { ExistingPost, PictureWords, Site } from '../target/site.ts'
+import type { PictureResult } from '../media/media-file.ts'
+import type { MissingPicture, ImportOutcome } from '../report/report.ts'
+import type { ExistingPost, PictureWords, TargetSite } from '../target/site.ts'
 import { PENDING_PREFIX } from '../source/source.ts'
 import type { PreparedPost, WantedPicture } from '../source/source.ts'
 import type { Cover } from '../../shared/picture/cover.ts'
@@ -18,7 +18,7 @@ import type { PostContent } from '../../shared/post/post-writes.ts'
 
 /** The outcome of one post, for the report. */
 export interface PostOutcome {
-  readonly outcome: Outcome
+  readonly outcome: ImportOutcome
   readonly reason: string
   readonly stored: number
   readonly missing: readonly MissingPicture[]
@@ -28,7 +28,7 @@ export interface PostOutcome {
 
 export interface ImportPostOptions {
   /** Null in a dry run: everything is decided, nothing fetched or written. */
-  readonly write: { readonly site: Site; readonly getPicture: GetPicture } | null
+  readonly write: { readonly site: TargetSite; readonly getPicture: GetPicture } | null
   /** Rewrites posts that are here, untouched, but differ from the export or lack pictures. */
   readonly update: boolean
   /** Slugs that are to redirect to it. */
@@ -77,7 +77,7 @@ export async function importPost(
     : done('differs', `different: ${differences(post, existing).join(', ')}`)
 }
 
-function done(outcome: Outcome, reason: string): PostOutcome {
+function done(outcome: ImportOutcome, reason: string): PostOutcome {
   return { outcome, reason, stored: 0, missing: [], notes: [] }
 }
 
@@ -156,7 +156,7 @@ function pictureStore(postId: string, { site, getPicture }: Writing) {
 
   async function put(
     wanted: WantedPicture,
-  ): Promise<StoredFile | Extract<PictureOutcome, { kind: 'missing' }>> {
+  ): Promise<StoredFile | Extract<PictureResult, { kind: 'missing' }>> {
     const found = await getPicture(wanted)
     if (found.kind === 'missing') return found
     const { width, height } = found.file

@@ -6,7 +6,7 @@ import { createLimiter } from '../../node-shared/queues/limiter.ts'
 import type { RedirectReport } from '../report/report.ts'
 import type { AuthorIdOf } from '../source/author-ids.ts'
 import { redirectsOf, type OldAddresses, type OldTarget } from '../source/old-addresses.ts'
-import type { Site, SiteRedirect } from '../target/site.ts'
+import type { TargetSite, SiteRedirect } from '../target/site.ts'
 
 /** Redirects that are looked for together, and written together. */
 const READ_AT_ONCE = 30
@@ -20,7 +20,7 @@ export interface ImportRedirectsOptions {
   readonly authorIdOf: AuthorIdOf
   readonly authorNames: AuthorNames
   /** Null in a dry run that could not reach a site. */
-  readonly site: Pick<Site, 'readRedirects' | 'saveRedirects'> | null
+  readonly site: Pick<TargetSite, 'readRedirects' | 'saveRedirects'> | null
   readonly isDryRun: boolean
   readonly progress: Progress
 }

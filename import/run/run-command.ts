@@ -19,12 +19,12 @@ import { connectClients } from '../target/connect.ts'
 import { findOrigin } from '../target/find-origin.ts'
 import { firebaseSite } from '../target/firebase-site.ts'
 import { signIn } from '../target/sign-in.ts'
-import type { Site } from '../target/site.ts'
+import type { TargetSite } from '../target/site.ts'
 import { createProgress } from '../../node-shared/log/progress.ts'
 import type { OutputStream } from '../../node-shared/log/progress.ts'
 
 /** Where the command is typed, and where it answers. */
-export interface Terminal {
+interface Terminal {
   readonly askPassword: AskPassword
   readonly stdout: OutputStream
   readonly stderr: OutputStream
@@ -41,7 +41,7 @@ function describeTarget({ settings }: ImportConfig, origin: string | null): stri
   return host === null ? `the Firebase project ${projectId}` : `${host} (project ${projectId})`
 }
 
-async function openSite(config: ImportConfig, terminal: Terminal): Promise<Site> {
+async function openSite(config: ImportConfig, terminal: Terminal): Promise<TargetSite> {
   const origin = await findOrigin(config)
   const description = describeTarget(config, origin)
   const credentials = await findCredentials(config, terminal.askPassword)
@@ -65,7 +65,7 @@ async function openSite(config: ImportConfig, terminal: Terminal): Promise<Site>
 async function openSiteForDryRun(
   config: ImportConfig,
   terminal: Terminal,
-): Promise<{ readonly site: Site | null; readonly notes: readonly string[] }> {
+): Promise<{ readonly site: TargetSite | null; readonly notes: readonly string[] }> {
   try {
     return { site: await openSite(config, terminal), notes: [] }
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   type RedirectReport,
 } from '../report/report.ts'
 import { settleSlugs, type SettledPost } from './settle-slugs.ts'
-import type { ExistingPost, Site } from '../target/site.ts'
+import type { ExistingPost, TargetSite } from '../target/site.ts'
 import type { Progress } from '../../node-shared/log/progress.ts'
 import { authorIds } from '../source/author-ids.ts'
 import { pageKey } from '../source/page-key.ts'
@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly source: ContentSource
   readonly file: string
   /** Null in a dry run that could not reach a site. */
-  readonly site: Site | null
+  readonly site: TargetSite | null
   readonly isDryRun: boolean
   readonly update: boolean
   readonly authorMap: ReadonlyMap<string, string>

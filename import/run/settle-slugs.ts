@@ -1,6 +1,6 @@
 import { createLimiter } from '../../node-shared/queues/limiter.ts'
 import { isValidSlug } from '../../shared/post/fields/post-slug.ts'
-import type { ExistingPost, Site } from '../target/site.ts'
+import type { ExistingPost, TargetSite } from '../target/site.ts'
 import { freeSlug, isVariantOf } from '../source/slugs.ts'
 import type { SourcePost } from '../source/source.ts'
 
@@ -24,7 +24,7 @@ export interface SettledPost {
 export async function settleSlugs(
   posts: readonly SourcePost[],
   existing: ReadonlyMap<string, ExistingPost | 'broken'>,
-  site: Pick<Site, 'slugOwner'> | null,
+  site: Pick<TargetSite, 'slugOwner'> | null,
 ): Promise<SettledPost[]> {
   const owners = new Map<string, string>()
   const kept = new Map<string, string>()
@@ -67,7 +67,7 @@ export async function settleSlugs(
 /** Who has the slugs on the site: nearly all are asked for once, and answers come from afar. */
 async function ownersOf(
   slugs: readonly string[],
-  site: Pick<Site, 'slugOwner'> | null,
+  site: Pick<TargetSite, 'slugOwner'> | null,
 ): Promise<ReadonlyMap<string, string | null>> {
   const owners = new Map<string, string | null>()
   if (site === null) return owners

@@ -29,7 +29,13 @@ import { ImportError } from '../settings/errors.ts'
 import type { Clients } from './connect.ts'
 import { withRetries } from './retries.ts'
 import type { PictureFile } from '../media/media-file.ts'
-import type { ExistingPost, SaveRequest, Site, SiteRedirect, StoredPicture } from './site.ts'
+import type {
+  ExistingPost,
+  SavePostRequest,
+  TargetSite,
+  SiteRedirect,
+  UploadedPicture,
+} from './site.ts'
 
 type Time = Timestamp | FieldValue
 
@@ -55,7 +61,7 @@ export function firebaseSite(
   clients: Clients,
   settings: FirebaseSettings,
   signedIn: { readonly uid: string; readonly description: string },
-): Site {
+): TargetSite {
   const { firestore } = clients
   const retry = <Result>(task: () => Promise<Result>): Promise<Result> =>
     withRetries(task, signedIn.description)
@@ -79,7 +85,7 @@ export function firebaseSite(
     }
   }
 
-  const once = createOnce<StoredPicture>()
+  const once = createOnce<UploadedPicture>()
 
   return {
     ...signedIn,
@@ -156,7 +162,7 @@ async function storeOnce(
   picture: NewMedia,
   bytes: PictureFile['bytes'],
   uid: string,
-): Promise<StoredPicture> {
+): Promise<UploadedPicture> {
   const object = ref(storage, picture.path)
   if (!(await isStored(object))) {
     const metadata = { contentType: picture.type, cacheControl: NEVER_CHANGES }
@@ -208,7 +214,7 @@ function existingPost(postId: string, data: unknown): ExistingPost | 'broken' {
   return { fields: parsed.post, token: previous }
 }
 
-async function commitVersion(firestore: Firestore, request: SaveRequest): Promise<void> {
+async function commitVersion(firestore: Firestore, request: SavePostRequest): Promise<void> {
   const { postId, existing, content, publishedAt, publishAt } = request
   const writes = planSave<Time>({
     postId,
@@ -246,7 +252,7 @@ async function commitRedirects(
 /** A redirect may not take an address from a post; one that is here already stays. */
 async function freeOldSlugs(
   firestore: Firestore,
-  { content, oldSlugs }: SaveRequest,
+  { content, oldSlugs }: SavePostRequest,
 ): Promise<string[]> {
   if (!isLive(content.status)) return []
   const free: string[] = []

@@ -1,11 +1,11 @@
-import type { StoredPicture } from './site.ts'
+import type { UploadedPicture } from './site.ts'
 import { parseMarkup } from '../html/markup.ts'
 
 /** The replacement of a picture: the stored file, or a labelled placeholder. */
 export type PlacedPicture =
   | {
       readonly kind: 'stored'
-      readonly stored: StoredPicture
+      readonly stored: UploadedPicture
       readonly width: number
       readonly height: number
     }

@@ -9,7 +9,7 @@ export interface ExistingPost {
   readonly token: unknown
 }
 
-export interface SaveRequest {
+export interface SavePostRequest {
   readonly postId: string
   readonly existing: ExistingPost | null
   readonly content: PostContent
@@ -21,7 +21,7 @@ export interface SaveRequest {
 }
 
 /** A file in the site's storage. */
-export interface StoredPicture {
+export interface UploadedPicture {
   readonly path: string
   readonly url: string
 }
@@ -41,7 +41,7 @@ export interface SiteRedirect {
 }
 
 /** The site that an import writes to. */
-export interface Site {
+export interface TargetSite {
   /** The signed-in user. */
   readonly uid: string
   /** Where the site is, for people. */
@@ -57,9 +57,9 @@ export interface Site {
    *
    * @param known what the library is to find it by
    */
-  storePicture(postId: string, file: PictureFile, known?: PictureWords): Promise<StoredPicture>
+  storePicture(postId: string, file: PictureFile, known?: PictureWords): Promise<UploadedPicture>
   /** Writes one version of a post with its revision and slug, all or nothing. */
-  save(request: SaveRequest): Promise<void>
+  save(request: SavePostRequest): Promise<void>
   /** Those of the redirects that there are, by their ids. */
   readRedirects(ids: readonly string[]): Promise<readonly SiteRedirect[]>
   /** Writes some redirects, all or none. */

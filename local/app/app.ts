@@ -8,7 +8,7 @@ import { listenForHealth } from '../../node-shared/http/health/health-listener.t
 import { lockFolder } from '../../node-shared/files/folder-lock.ts'
 import { listen } from '../../node-shared/http/listen.ts'
 import type { ProductVersion } from '../../node-shared/product/product-version.ts'
-import type { Installation } from '../../publish/status/metrics/installation.ts'
+import type { MonitoredInstallation } from '../../publish/status/metrics/installation.ts'
 import { watchInstallation } from './watch-installation.ts'
 import { createLog } from '../../node-shared/log/log.ts'
 import type { Log } from '../../node-shared/log/log.ts'
@@ -43,7 +43,7 @@ const NO_ACCOUNTS =
   'Warning: --email has no effect: accounts are kept by Firebase. docs/FIREBASE.md says how to make the first one.'
 
 /** Options of a start beside its settings. */
-export interface StartOptions {
+export interface ProductOptions {
   readonly config: LocalConfig
   readonly terminal: Terminal
   readonly machine: Readonly<Record<string, string | undefined>>
@@ -70,7 +70,7 @@ export interface RunningProduct {
  *
  * @throws FolderLockError, PublishError or LocalError with a message that says what to do
  */
-export async function startProduct(options: StartOptions): Promise<RunningProduct> {
+export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
   const { config, terminal } = options
   const { dataDir } = config
   const folder = lockFolder(dataDir, 'lock')
@@ -202,11 +202,11 @@ interface PublisherContext {
   /** Null when Firebase or the emulators answer. */
   readonly backend: Backend | null
   readonly serviceToken: (() => Promise<string>) | null
-  readonly installation: Installation
+  readonly installation: MonitoredInstallation
 }
 
 function openPublisher(
-  { config, machine, buildCommand }: StartOptions,
+  { config, machine, buildCommand }: ProductOptions,
   { secret, log, httpServer, backend, serviceToken, installation }: PublisherContext,
 ): Promise<Publisher> {
   const { siteUrl, backendOrigin, fullBuildEvery, metricsToken } = config
@@ -240,7 +240,7 @@ function openPublisher(
 
 async function prepareContent(
   backend: Backend | null,
-  { config, terminal, email = null }: StartOptions,
+  { config, terminal, email = null }: ProductOptions,
 ): Promise<FirstAccount | null> {
   if (backend === null) {
     if (email !== null) terminal.say(NO_ACCOUNTS)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { WEBHOOK_PATH } from '../../publish/receiver/receive.ts'
+import { WEBHOOK_PATH } from '../../publish/http/request-limits.ts'
 import { createBackend } from '../../server/app.ts'
 import type { Backend } from '../../server/app.ts'
 import type { BackendOptions } from '../../server/open-services.ts'

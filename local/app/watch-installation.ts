@@ -1,5 +1,5 @@
 import { readProductVersion } from '../../node-shared/product/product-version.ts'
-import type { Installation } from '../../publish/status/metrics/installation.ts'
+import type { MonitoredInstallation } from '../../publish/status/metrics/installation.ts'
 import type { Backend } from '../../server/app.ts'
 import { readLastBackup } from '../../server/backup/last-backup.ts'
 import type { LocalConfig } from '../settings/config.ts'
@@ -11,7 +11,7 @@ const BACKUP_EVERY_MS = 30_000
 export async function watchInstallation(
   { projectDir, dataDir }: Pick<LocalConfig, 'projectDir' | 'dataDir'>,
   backend: Backend | null,
-): Promise<Installation> {
+): Promise<MonitoredInstallation> {
   const read = async () => {
     const backup = await readLastBackup(dataDir)
     return backup === null ? null : Date.parse(backup.createdAt)

@@ -4,13 +4,13 @@ import { messageOf, hasCode } from '../../node-shared/errors.ts'
 import { createLog } from '../../node-shared/log/log.ts'
 import { ReleaseError } from '../../publish/contract/errors.ts'
 import { reachProduct } from '../../publish/operator/reach.ts'
-import type { RunningProduct as ReachedProduct } from '../../publish/operator/reach.ts'
+import type { ReachedProduct } from '../../publish/operator/reach.ts'
 import { exportSite } from '../../publish/release/making/export-site.ts'
 import type { ExportedSite } from '../../publish/release/making/export-site.ts'
 import { escapeControls } from '../../node-shared/log/escape-controls.ts'
 import { overviewSchema } from '../../shared/publish/publish-overview.ts'
 import { startProduct } from '../app/app.ts'
-import type { RunningProduct, StartOptions } from '../app/app.ts'
+import type { RunningProduct, ProductOptions } from '../app/app.ts'
 import { LocalError } from '../settings/errors.ts'
 import { parseRebuild, rebuild, REBUILD_EXIT } from './rebuild.ts'
 
@@ -24,7 +24,7 @@ const HELD =
   'The site is held at an older release, so the newest is not live. Go on with: npm run release -- resume'
 
 /** Options of `npm run build`. */
-export interface BuildOptions extends StartOptions {
+export interface BuildOptions extends ProductOptions {
   /** Where the site is put; replaced as a whole. */
   readonly folder: string
   readonly fetch: typeof globalThis.fetch

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { messageOf } from '../../node-shared/errors.ts'
-import type { RunningProduct } from '../../publish/operator/reach.ts'
+import type { ReachedProduct } from '../../publish/operator/reach.ts'
 import { buildDetailsSchema } from '../../shared/publish/publish-overview.ts'
 import type { BuildDetails } from '../../shared/publish/publish-overview.ts'
 import { escapeControls } from '../../node-shared/log/escape-controls.ts'
@@ -65,7 +65,7 @@ export function parseRebuild(parameters: readonly string[]): RebuildCommand {
 
 /** Options of {@link rebuild}. */
 export interface RebuildOptions {
-  readonly product: RunningProduct
+  readonly product: ReachedProduct
   readonly command: RebuildCommand
   readonly terminal: Terminal
   readonly print: (text: string) => void

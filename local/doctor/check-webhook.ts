@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '../../node-shared/errors.ts'
 import { sendWebhook, WebhookRefusedError } from '../../node-shared/backend/send-webhook.ts'
-import { WEBHOOK_PATH } from '../../publish/receiver/receive.ts'
+import { WEBHOOK_PATH } from '../../publish/http/request-limits.ts'
 import { readWebhookSecret } from '../settings/secrets.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'

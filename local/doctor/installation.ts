@@ -13,7 +13,7 @@ export interface DoctorTools {
   readonly nodeVersion: string
 }
 
-export interface Disk {
+interface Disk {
   readonly freeBytes: number
   readonly inodes: { readonly free: number; readonly total: number } | null
 }

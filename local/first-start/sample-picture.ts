@@ -14,7 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** A picture in the file storage. Sizes are in pixels, as the picture is seen. */
-export interface StoredPicture {
+export interface SamplePicture {
   readonly path: string
   readonly url: string
   readonly width: number
@@ -33,7 +33,7 @@ export async function storePicture(
   postId: string,
   name: string,
   bytes: Buffer,
-): Promise<StoredPicture> {
+): Promise<SamplePicture> {
   const extension = path.extname(name)
   const contentType = ownValue(CONTENT_TYPES, extension)
   const { autoOrient } = await sharp(bytes).metadata()

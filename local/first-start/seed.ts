@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 import { mediaIdOf, newMediaFields } from '../../shared/picture/media.ts'
 import { planSave } from '../../shared/post/post-writes.ts'
-import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../../shared/post/sample-post.ts'
 import type { SamplePost } from '../../shared/post/sample-post.ts'
 import { pick } from '../../shared/records/typed-records.ts'
@@ -15,7 +15,7 @@ import { serverTime } from '../../server/app.ts'
 import type { Backend } from '../../server/app.ts'
 import { LocalError } from '../settings/errors.ts'
 import { storePicture } from './sample-picture.ts'
-import type { StoredPicture } from './sample-picture.ts'
+import type { SamplePicture } from './sample-picture.ts'
 
 /**
  * Fills an empty database with the sample posts: pictures first, then every document in one commit,
@@ -78,7 +78,7 @@ async function storeSamplePicture(
   folder: string,
   file: string,
   postId: string,
-): Promise<StoredPicture> {
+): Promise<SamplePicture> {
   const bytes = await readFile(path.join(folder, 'images', file))
   return storePicture(backend.files, settings, postId, file, bytes)
 }
@@ -86,10 +86,10 @@ async function storeSamplePicture(
 async function planSample(
   sample: DatedSample,
   settings: FirebaseSettings,
-  store: (file: string, postId: string) => Promise<StoredPicture>,
+  store: (file: string, postId: string) => Promise<SamplePicture>,
 ): Promise<PlannedWrite[]> {
   const postId = samplePostId(sample.slug)
-  const pictures = new Map<string, StoredPicture>()
+  const pictures = new Map<string, SamplePicture>()
   for (const [, file] of sample.html.matchAll(SAMPLE_IMAGE_REFERENCE)) {
     if (file !== undefined && !pictures.has(file)) pictures.set(file, await store(file, postId))
   }
@@ -128,7 +128,7 @@ async function planSample(
 /** The entries of a post's pictures in the library, with the words that the post has for them. */
 function planLibrary(
   sample: DatedSample,
-  pictures: ReadonlyMap<string, StoredPicture>,
+  pictures: ReadonlyMap<string, SamplePicture>,
 ): PlannedWrite[] {
   return Array.from(pictures, ([name, picture]) => {
     const inBody = new RegExp(`<img[^>]*src="images/${name}"[^>]*>`).exec(sample.html)?.[0] ?? ''
@@ -142,6 +142,6 @@ function planLibrary(
   })
 }
 
-function pictureAttributes({ url, path: object, width, height }: StoredPicture): string {
+function pictureAttributes({ url, path: object, width, height }: SamplePicture): string {
   return `src="${url}" data-path="${object}" width="${width}" height="${height}"`
 }

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { readConfig } from '../../publish/config.ts'
-import type { ServerConfig } from '../../publish/config.ts'
-import type { Program } from '../../publish/program.ts'
+import type { ServerConfig, Program } from '../../publish/config.ts'
 import { collectProblems, ConfigurationError } from '../../node-shared/product/environment.ts'
 import type { Environment } from '../../node-shared/product/environment.ts'
 import { parseBackendSettings } from '../../server/settings.ts'

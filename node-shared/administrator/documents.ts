@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import { SERVER_TIME, encodeFields, fieldsSchema } from '../backend/wire-values.ts'
 import type { WireFields } from '../backend/wire-values.ts'
 import type { Send } from './request.ts'
 
 /** One document as read. */
-export interface StoredDocument {
+export interface WireDocument {
   /** Below the database's root, such as `posts/p1`. */
   readonly path: string
   readonly id: string
@@ -46,9 +46,9 @@ export interface AdministratorDocuments {
   pages(
     collection: string,
     options: { readonly pageSize: number; readonly shows?: 'ids' },
-  ): AsyncGenerator<readonly StoredDocument[]>
+  ): AsyncGenerator<readonly WireDocument[]>
   /** Those of the documents that there are, by path. */
-  read(paths: readonly string[]): Promise<ReadonlyMap<string, StoredDocument>>
+  read(paths: readonly string[]): Promise<ReadonlyMap<string, WireDocument>>
   /**
    * Applies all writes, or none.
    *
@@ -86,14 +86,14 @@ export function administratorDocuments(
     return response.json()
   }
 
-  const toStored = ({ name, ...rest }: z.infer<typeof documentSchema>): StoredDocument => {
+  const toStored = ({ name, ...rest }: z.infer<typeof documentSchema>): WireDocument => {
     const path = name.slice(root.length + 1)
     return { path, id: path.slice(path.lastIndexOf('/') + 1), ...rest }
   }
 
   return {
     async *pages(collection, { pageSize, shows }) {
-      let last: StoredDocument | null = null
+      let last: WireDocument | null = null
       for (;;) {
         const data = await call('runQuery', {
           structuredQuery: {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Send } from './request.ts'
 
 /** Facts about a stored file. */
-export interface StoredObject {
+export interface ObjectMetadata {
   readonly name: string
   readonly contentType: string
   readonly cacheControl: string | null
@@ -15,13 +15,13 @@ export interface StoredObject {
 /** The stored files, read and written past the security rules. */
 export interface AdministratorObjects {
   /** The objects whose names begin with a prefix, in the order of their names, a page at a time. */
-  pages(prefix: string): AsyncGenerator<readonly StoredObject[]>
+  pages(prefix: string): AsyncGenerator<readonly ObjectMetadata[]>
   /** Null when there is no such object. */
-  describe(name: string): Promise<StoredObject | null>
+  describe(name: string): Promise<ObjectMetadata | null>
   /** The bytes of an object; null when there is none. */
   download(name: string): Promise<AsyncIterable<Uint8Array> | null>
   upload(
-    object: Pick<StoredObject, 'name' | 'contentType' | 'cacheControl'>,
+    object: Pick<ObjectMetadata, 'name' | 'contentType' | 'cacheControl'>,
     bytes: Uint8Array,
   ): Promise<void>
 }

@@ -1,12 +1,63 @@
-import type { AwaitedPictures } from '../../shared/publish/builder-protocol.ts'
+import type { AwaitedPictures, QuarantinedPost } from '../../shared/publish/builder-protocol.ts'
 import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 import type { ProcessLimits } from './process/conversation.ts'
-import type { BuilderState, Drift } from './process/builder-state.ts'
 import type { BuiltSite, ChangedSite } from '../workspace/built-site.ts'
-import type { BuildSettings } from './process/environment.ts'
+import type { BuildSettings } from './process/build-command.ts'
 import type { OnPhase } from './process/build-output.ts'
 import type { Command } from './process/process-group.ts'
 import type { RestoreOutput } from '../workspace/prepare.ts'
+import type { BuilderProcessState } from './process/builder-process.ts'
+import type { WorkspaceName } from '../workspace/workspaces.ts'
+
+/**
+ * The mode of the builder.
+ *
+ * - `stopped`: before the start and after the end
+ * - `starting`: no process is ready; changes wait for the full build that is under way, or for a process
+ *   that goes on from the stored state
+ * - `ready`: a process takes changes
+ * - `asleep`: no process runs, because no one has needed it for a while; the next change starts one
+ * - `waiting`: no process runs, the next one is started later
+ * - `full-builds-only`: every publish is a whole `gatsby build`
+ */
+export type BuilderMode =
+  'stopped' | 'starting' | 'ready' | 'asleep' | 'waiting' | 'full-builds-only'
+
+/** A full build that is under way. */
+export interface FullBuildState {
+  readonly cause: string
+  readonly startedAt: number
+  readonly phase: string | null
+}
+
+/** Files in which a full build in the background differed from what the changes before had made. */
+export interface Drift {
+  readonly at: number
+  readonly files: number
+  /** The first few of them. */
+  readonly paths: readonly string[]
+}
+
+/** The builder as operators see it. Times are milliseconds since the epoch. */
+export interface BuilderState {
+  readonly mode: BuilderMode
+  /** Why it is not `ready`, in words for people. */
+  readonly reason: string | null
+  readonly workspace: WorkspaceName
+  readonly process: BuilderProcessState | null
+  /** Builds that were made of changes alone since the last full build. */
+  readonly changesSinceFull: number
+  readonly lastFull: {
+    readonly at: number
+    readonly tookMs: number
+    readonly cause: string
+  } | null
+  /** The full build that is under way, if any: the first one, or one in the background. */
+  readonly full: FullBuildState | null
+  readonly drift: Drift | null
+  /** Versions of posts that are left out because they broke a build. */
+  readonly quarantine: readonly QuarantinedPost[]
+}
 
 /** When the process of a quiet builder is ended. */
 export interface SleepOptions {

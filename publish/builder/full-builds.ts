@@ -2,16 +2,15 @@ import { documentKey } from '../../shared/documents/document-source.ts'
 import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 import { BuildError } from '../contract/errors.ts'
 import type { BuilderParts } from './builder-parts.ts'
-import type { FullBuildState } from './process/builder-state.ts'
+import type { FullBuildState, Builder, FullBuild } from './builder-types.ts'
 import type { ChangedSite } from '../workspace/built-site.ts'
-import type { Builder, FullBuild } from './builder-types.ts'
 import { launch } from './session/launch.ts'
 import type { PlainBuilder } from './plain-builder.ts'
-import { contentSettings } from './process/environment.ts'
+import { contentSettings } from './process/build-command.ts'
 import type { OnPhase } from './process/build-output.ts'
-import type { Session } from './session/session.ts'
+import type { BuilderSession } from './session/session.ts'
 import { lossOf } from './session/session-in-use.ts'
-import { startOptionsOf } from './start-options.ts'
+import { startOptionsOf } from './builder-parts.ts'
 import { isWarm } from '../workspace/prepare.ts'
 import type { Workspace } from '../workspace/workspaces.ts'
 
@@ -102,7 +101,7 @@ export function createFullBuilds(
 /** A full build whose process takes changes from now on, once it is in use. */
 function fullBuildOf(
   { options, sessions, workspaces, counts }: BuilderParts,
-  session: Session,
+  session: BuilderSession,
   made: {
     readonly cause: string
     readonly missed: Missed

@@ -1,11 +1,119 @@
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createSerialQueue } from '../../node-shared/queues/serial-queue.ts'
 import type { BuilderParts } from './builder-parts.ts'
-import type { BuiltSite } from '../workspace/built-site.ts'
-import { plainBuild } from './plain-build.ts'
-import type { PlainBuildOptions } from './plain-build.ts'
-import { readReport, REPORT_FILE } from '../workspace/build-report.ts'
-import type { Command } from './process/process-group.ts'
+import type { BuildReport, BuiltSite, WholeSite } from '../workspace/built-site.ts'
+import { readReport, REPORT_FILE } from '../workspace/built-site.ts'
+import { BuildError } from '../contract/errors.ts'
+import { markClean } from '../workspace/dirty-marker.ts'
+import { buildEnvironment, contentSettings } from './process/build-command.ts'
+import type { BuildSettings } from './process/build-command.ts'
+import { failureReason, openLog, OWN_PHASES, phaseOf } from './process/build-output.ts'
+import type { OnPhase } from './process/build-output.ts'
+import { prepare } from '../workspace/prepare.ts'
+import { runCommand } from './process/process-group.ts'
+import type { Command, RunOutcome } from './process/process-group.ts'
+import type { Workspace } from '../workspace/workspaces.ts'
+
+/** Lines of output that are searched for the reason of a failure. */
+const REMEMBERED_LINES = 2_000
+
+/** Options of a plain `gatsby build`. */
+export interface PlainBuildOptions {
+  readonly projectDir: string
+  readonly buildDir: string
+  readonly workspace: Workspace
+  readonly buildId: string
+  readonly settings: BuildSettings
+  readonly machine: Readonly<Record<string, string | undefined>>
+  /** Runs in the prepared folder and leaves the site in `public/`. */
+  readonly command: Command
+  readonly timeLimitMs: number
+  readonly now: () => Date
+  readonly isCold: boolean
+  readonly signal: AbortSignal
+  readonly onPhase: OnPhase
+}
+
+/**
+ * Builds the whole site in a child process, with a warm cache where there is one.
+ *
+ * @throws BuildError `build/failed`, `build/stopped`, `build/time-limit`, or the code that the build
+ *   gave in its report
+ */
+export async function plainBuild(options: PlainBuildOptions): Promise<WholeSite> {
+  const { workspace, settings, onPhase, now } = options
+  const { folder, site } = workspace
+  const reportFile = settings.reportFile
+  onPhase(OWN_PHASES.preparing, null, null)
+  await mkdir(settings.imageCacheDir, { recursive: true })
+  await mkdir(folder, { recursive: true })
+  const startedAt = now().getTime()
+  const prepared = await prepare(workspace, {
+    projectDir: options.projectDir,
+    content: contentSettings(settings),
+    isCold: options.isCold,
+  })
+  await rm(reportFile, { force: true })
+
+  const log = await openLog(options.buildDir, options.buildId, now())
+  if (prepared.coldReason !== null) log.line(`${prepared.coldReason}: all pages are built again.`)
+  const output: string[] = []
+  let phase = ''
+  const outcome = await runCommand({
+    command: options.command,
+    folder: site,
+    environment: buildEnvironment(settings, options.machine),
+    timeLimitMs: options.timeLimitMs,
+    signal: options.signal,
+    onLine: (line) => {
+      log.line(line)
+      if (output.length < REMEMBERED_LINES) output.push(line)
+      const next = phaseOf(line)
+      if (next === null || next === phase) return
+      phase = next
+      onPhase(next, null, null)
+    },
+  }).finally(() => log.close())
+  const report = await readReport(reportFile)
+  assertDone(outcome, report, output, path.basename(log.file))
+  await markClean(folder, site, prepared.sources)
+  return {
+    kind: 'whole',
+    workspace: workspace.name,
+    folder: workspace.output,
+    fingerprint: prepared.fingerprint,
+    report,
+    hasDeferred: false,
+    timings: { full: now().getTime() - startedAt },
+    // The next one lists its folder whatever happens.
+    noteRelease: () => undefined,
+  }
+}
+
+function assertDone(
+  outcome: RunOutcome,
+  report: BuildReport,
+  output: readonly string[],
+  logFile: string,
+): void {
+  switch (outcome.kind) {
+    case 'done':
+      return
+    case 'stopped':
+      throw new BuildError('build/stopped', 'The build was stopped.', logFile)
+    case 'time-limit':
+      throw new BuildError('build/time-limit', 'The build took too long and was ended.', logFile)
+    case 'failed':
+      if (report.kind === 'failed') throw new BuildError(report.code, report.message, logFile)
+      throw new BuildError(
+        'build/failed',
+        failureReason(output) ??
+          `The build ended with exit code ${outcome.exitCode}; its log ${logFile} has more.`,
+        logFile,
+      )
+  }
+}
 
 const GATSBY_BUILD: Command = {
   file: process.execPath,

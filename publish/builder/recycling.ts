@@ -1,10 +1,10 @@
 import { BuilderEndedError } from '../contract/errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { BuilderParts } from './builder-parts.ts'
-import { contentSettings } from './process/environment.ts'
-import type { Session } from './session/session.ts'
+import { contentSettings } from './process/build-command.ts'
+import type { BuilderSession } from './session/session.ts'
 import { startSession } from './session/start-session.ts'
-import { startOptionsOf } from './start-options.ts'
+import { startOptionsOf } from './builder-parts.ts'
 import { canResume } from '../workspace/prepare.ts'
 
 /** Quiet after which a process that has made a full build is recycled, in milliseconds. */
@@ -24,7 +24,7 @@ export interface Recycling {
    *
    * @param tookOver whether another one made changes until now, so that someone may be writing
    */
-  readonly watch: (session: Session, tookOver: boolean) => void
+  readonly watch: (session: BuilderSession, tookOver: boolean) => void
   /** Recycles no more. A start that is under way is stopped. */
   readonly close: () => void
 }
@@ -38,7 +38,7 @@ export function createRecycling(parts: BuilderParts, isBusy: () => boolean): Rec
   const stopping = new AbortController()
 
   /** How long it has to stay quiet before it may be recycled, in milliseconds. */
-  const missingQuietMs = (session: Session): number => {
+  const missingQuietMs = (session: BuilderSession): number => {
     const isReady = sessions.isIdle(session) && !session.hasDeferred() && !isBusy()
     const sealedForMs = isReady ? session.sealedForMs() : null
     return sealedForMs === null ? afterMs : Math.max(0, afterMs - sealedForMs)
@@ -56,7 +56,7 @@ export function createRecycling(parts: BuilderParts, isBusy: () => boolean): Rec
     options.onProblem(`The builder could not be restarted: ${messageOf(error)}`)
   }
   /** Those that have been replaced, or have to stay. */
-  const seen = new WeakSet<Session>()
+  const seen = new WeakSet<BuilderSession>()
 
   return {
     watch: (session, tookOver) => {
@@ -108,9 +108,9 @@ interface Replacing {
  */
 export async function replaceSession(
   parts: BuilderParts,
-  session: Session,
+  session: BuilderSession,
   { signal, between }: Replacing,
-): Promise<Session | null> {
+): Promise<BuilderSession | null> {
   const { options, settings } = parts
   const content = contentSettings(settings())
   const canResumeIt = async () =>
@@ -126,9 +126,9 @@ export async function replaceSession(
 /** Starts a process that goes on from the state of one that has ended; null when it was stopped. */
 async function resume(
   parts: BuilderParts,
-  { workspace }: Session,
+  { workspace }: BuilderSession,
   signal: AbortSignal,
-): Promise<Session | null> {
+): Promise<BuilderSession | null> {
   const isStopped = () => signal.aborted
   if (isStopped()) return null
   try {

@@ -1,7 +1,7 @@
 import type { BuilderParts } from './builder-parts.ts'
 import type { SleepOptions } from './builder-types.ts'
 import { replaceSession } from './recycling.ts'
-import type { Session } from './session/session.ts'
+import type { BuilderSession } from './session/session.ts'
 
 /** How often it is looked whether the time has come, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
@@ -55,7 +55,7 @@ export function createSleep(
     const dueAt = sleep?.nextDueAt() ?? null
     return dueAt !== null && dueAt - options.now().getTime() <= timeMs
   }
-  const mayBegin = ({ afterMs, mayBegin: isNothingLeft }: SleepOptions, session: Session) =>
+  const mayBegin = ({ afterMs, mayBegin: isNothingLeft }: SleepOptions, session: BuilderSession) =>
     elapsed() - neededAt >= afterMs &&
     (session.sealedForMs() ?? 0) >= afterMs &&
     sessions.isIdle(session) &&
@@ -71,7 +71,7 @@ export function createSleep(
     needed.resolve(null)
     options.onChange()
   }
-  const replace = async (session: Session): Promise<Session | null> => {
+  const replace = async (session: BuilderSession): Promise<BuilderSession | null> => {
     let startedAt = elapsed()
     const between = async () => {
       await needed.promise

@@ -8,8 +8,10 @@ import {
 } from '../../node-shared/http/limits/rate-limits.ts'
 import type { RateClass } from '../../node-shared/http/limits/rate-limits.ts'
 import { jsonResponse, sendResponse } from '../../node-shared/http/response.ts'
-import { WEBHOOK_PATH } from '../receiver/receive.ts'
 import { isPlainSearch } from './plain-query.ts'
+
+/** Where deliveries arrive. */
+export const WEBHOOK_PATH = '/hooks/publish'
 
 /** Whether a request is within the limits of its address; it is answered with 429 when it is not. */
 export type IsWithinLimits = (

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { publishEventSchema } from '../../shared/publish/publish-events.ts'
-import type { PublishEvent } from '../../shared/publish/publish-events.ts'
+import type { WireEvent } from '../../shared/publish/publish-events.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { addressOfRunning } from '../../node-shared/product/running-product.ts'
 import { PublishError } from '../contract/errors.ts'
@@ -13,14 +13,14 @@ const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 const RECONNECT_MS = [200, 500, 1_000, 2_000, 5_000, 10_000] as const
 
 /** The running product, as its operator speaks to it. */
-export interface RunningProduct {
+export interface ReachedProduct {
   /** @throws PublishError `operator/refused` with what the product says */
   ask(method: 'GET' | 'POST', route: string, body?: unknown): Promise<unknown>
   /**
    * Everything that happens, beginning with `hello`; goes on through short breaks.
    * @throws PublishError `operator/lost` when the product does not come back
    */
-  follow(signal: AbortSignal): AsyncGenerator<PublishEvent>
+  follow(signal: AbortSignal): AsyncGenerator<WireEvent>
 }
 
 /**
@@ -30,7 +30,7 @@ export interface RunningProduct {
 export async function reachProduct(
   dataDir: string,
   fetch: typeof globalThis.fetch,
-): Promise<RunningProduct | null> {
+): Promise<ReachedProduct | null> {
   const origin = await addressOfRunning(dataDir, 'lock')
   const token = origin === null ? null : await readOperatorToken(dataDir)
   if (token === null || origin === null) return null
@@ -87,8 +87,8 @@ export async function reachProduct(
 
 async function* read(
   response: Response,
-): AsyncGenerator<{ readonly id: string | undefined; readonly event: PublishEvent }> {
-  const found: { readonly id: string | undefined; readonly event: PublishEvent }[] = []
+): AsyncGenerator<{ readonly id: string | undefined; readonly event: WireEvent }> {
+  const found: { readonly id: string | undefined; readonly event: WireEvent }[] = []
   const parser = createParser({
     onEvent: ({ id, data }) => {
       const parsed = publishEventSchema.safeParse(JSON.parse(data))

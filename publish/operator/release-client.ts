@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { releaseSummarySchema } from '../../shared/publish/publish-overview.ts'
-import type { Hold, Integrity } from '../../shared/publish/publish-overview.ts'
+import type { HeldRelease, Integrity } from '../../shared/publish/publish-overview.ts'
 
 /** A release as the client shows it. */
 export const shownReleaseSchema = releaseSummarySchema.extend({
@@ -36,7 +36,7 @@ export type ShownDifference = z.infer<typeof shownDifferenceSchema>
 export interface ShownReleases {
   readonly live: number | null
   readonly newest: number | null
-  readonly held: Hold | null
+  readonly held: HeldRelease | null
   readonly releases: readonly ShownRelease[]
 }
 

@@ -1,4 +1,4 @@
-import type { BuildReport } from '../workspace/build-report.ts'
+import type { BuildReport } from '../workspace/built-site.ts'
 import type { KeptReport } from '../queue/build-rows.ts'
 
 /** Most warnings and left-out documents that are kept of one build. */

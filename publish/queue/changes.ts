@@ -50,7 +50,7 @@ const receiptRow = z
   }))
 
 /** The outcome of checking one change at its public address; `problem` says what is wrong. */
-export interface Verification {
+export interface ChangeVerification {
   /** Whether the public page was found to be the new one; null before the check, and when it was not possible. */
   readonly isVerified: boolean | null
   /** The build made no page of the document, although it was published. */
@@ -65,7 +65,7 @@ export interface RecordedChange {
   readonly receivedAt: number | null
   /** Why it was left to this build by an earlier one; null when it was not. */
   readonly deferral: string | null
-  readonly verification: Verification & { readonly at: number | null }
+  readonly verification: ChangeVerification & { readonly at: number | null }
 }
 
 /** The newest build that holds a change of one document. */
@@ -188,7 +188,7 @@ export function recordVerification(
   database: DatabaseSync,
   build: number,
   { source, id }: DocumentRef,
-  { isVerified, isMissing, problem }: Verification,
+  { isVerified, isMissing, problem }: ChangeVerification,
   at: number,
 ): void {
   database

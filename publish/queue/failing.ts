@@ -5,7 +5,7 @@ import { z } from 'zod'
 const FAILURES = 3
 
 /** That nothing has come to the readers for some builds. */
-export interface Failing {
+export interface FailureStreak {
   readonly failures: number
   /** When the first of them failed, in milliseconds since the epoch. */
   readonly since: number
@@ -17,7 +17,7 @@ const failedRow = z.object({ failures: z.int(), since: z.number().nullable() })
 const lastRow = z.object({ failure: z.string() }).optional()
 
 /** Says since when builds fail and none goes live; null while that is not so. */
-export function failingBuilds(database: DatabaseSync): Failing | null {
+export function failingBuilds(database: DatabaseSync): FailureStreak | null {
   const { failures, since } = failedRow.parse(
     database
       .prepare(

@@ -1,8 +1,27 @@
 import { z } from 'zod'
-import { documentChangeSchema, PUBLISH_MESSAGE_MAX_CHANGES } from '../../shared/publish/publish-message.ts'
+import { isDocumentId } from '../../shared/documents/document-id.ts'
+import {
+  documentChangeSchema,
+  PUBLISH_MESSAGE_MAX_CHANGES,
+  type DocumentChange,
+} from '../../shared/publish/publish-message.ts'
+import { addressOfRedirect } from '../../shared/site/old-address.ts'
+import { postPath } from '../../shared/site/paths.ts'
 import { RequestError } from '../contract/errors.ts'
 import type { BuildRequest } from '../queue/queue.ts'
-import { documentChangeOf, formerChangeSchema } from './former-message.ts'
+
+/*
+ * The form of the version before, in which all changes were of posts: redirects to other pages were called the
+ * post `site-redirects`, and names of authors `site-authors`. A backend or a Cloud Function of that version may
+ * still send it. To go with the next version.
+ */
+
+const name = z.string().refine(isDocumentId, 'This is not the id of a document.')
+
+/** A change in the form of the version before. */
+const formerChangeSchema = documentChangeSchema
+  .pick({ kind: true, revision: true, by: true, title: true })
+  .extend({ postId: name, slug: name })
 
 const timestamp = z.iso.datetime({ offset: true })
 
@@ -31,7 +50,7 @@ const deliverySchema = z.discriminatedUnion('type', [
 ])
 
 /** A request in a delivery: for a build, for a look at what is scheduled, or only for an answer. */
-export type DeliveryRequest =
+type DeliveryRequest =
   | { readonly kind: 'build'; readonly build: Omit<BuildRequest, 'delivery' | 'notBefore'> }
   | { readonly kind: 'schedule' }
   | { readonly kind: 'ping' }
@@ -41,7 +60,7 @@ export type DeliveryRequest =
  * `{"type":"documents.changed","timestamp":ISO,"data":{"changes":[{source,id,kind,path,revision,by}]}}`,
  * that anything may have: `{"type":"site.changed","timestamp":ISO,"data":{"reason"}}`, or that a post
  * was scheduled, or is no longer: `{"type":"posts.scheduled","timestamp":ISO}`. A `ping` asks for nothing: it
- * shows that messages arrive. `posts.changed` is the form of the version before: see `former-message.ts`.
+ * shows that messages arrive. `posts.changed` is the form of the version before.
  *
  * @throws RequestError `webhook/body-invalid` (400) naming every field that does not fit
  */
@@ -83,3 +102,17 @@ const changed = (changes: BuildRequest['changes']): DeliveryRequest => ({
   kind: 'build',
   build: { cause: 'published content changed', changes },
 })
+
+/** Returns what a change in the form of the version before is a change of. */
+function documentChangeOf({
+  postId,
+  slug,
+  ...change
+}: z.infer<typeof formerChangeSchema>): DocumentChange {
+  if (postId === 'site-authors') return { ...change, source: 'authors', id: slug, path: null }
+  const isRedirect =
+    postId === 'site-redirects' || (change.kind === 'upsert' && change.revision === null)
+  return isRedirect
+    ? { ...change, source: 'redirects', id: slug, path: addressOfRedirect(slug) ?? postPath(slug) }
+    : { ...change, source: 'posts', id: postId, path: postPath(slug) }
+}

@@ -9,9 +9,6 @@ import type { Queue } from '../queue/queue.ts'
 import { parseDelivery } from './delivery.ts'
 import { verifySignature } from './verify-signature.ts'
 
-/** Where deliveries arrive. */
-export const WEBHOOK_PATH = '/hooks/publish'
-
 /** Options of the receiver. `onAccepted` is told after the request is durable. */
 export interface ReceiverOptions {
   readonly secret: string

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createSerialQueue } from '../../node-shared/queues/serial-queue.ts'
 import type { Log } from '../../node-shared/log/log.ts'
-import type { BlobStore } from './files/blobs.ts'
+import type { ReleaseBlobs } from './files/blobs.ts'
 import { checkStore } from './integrity/check-store.ts'
 import { createCollector } from './making/collector.ts'
 import { createHealer } from './integrity/healer.ts'
@@ -48,7 +48,7 @@ export interface ReleaseStoreOptions {
 
 /** The releases on disk. One process may write at a time. */
 export interface ReleaseStore extends ReleaseHistory, ReleaseMaker {
-  readonly blobs: BlobStore
+  readonly blobs: ReleaseBlobs
   /** Removes old releases and the files that only they had; not for the publishing path. */
   collectGarbage(): Promise<Cleaned>
   /** Puts what is durable in packs where it belongs. Happens by itself after a switch. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { writeDurably } from '../../node-shared/files/durable-file.ts'
 import { ignoreMissing } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log/log.ts'
-import type { ClockJump as SharedClockJump } from '../../shared/publish/publish-overview.ts'
+import type { ClockJump } from '../../shared/publish/publish-overview.ts'
 
 /** A difference that summer time, leap seconds and drifting clocks do not make, in milliseconds. */
 const JUMP_MS = 86_400_000
@@ -43,9 +43,9 @@ export function machineTime(): MachineTime {
 }
 
 /** A clock that cannot be right. */
-export interface ClockJump {
+export interface DetectedClockJump {
   /** `unsure`: the machine was started anew, its clock is far ahead, and no time server has agreed yet. */
-  readonly kind: SharedClockJump['kind']
+  readonly kind: ClockJump['kind']
   /** The clock's time when that was noticed, in milliseconds since 1970. */
   readonly noticedAt: number
   /** The right time then or, after a restart of the machine, the earliest that it can have been. */
@@ -62,7 +62,7 @@ export interface ClockWatch {
    */
   readonly knownTime: () => Promise<number>
   /** Returns the jump that the last look found; null while there is none. */
-  readonly jump: () => ClockJump | null
+  readonly jump: () => DetectedClockJump | null
   /** Takes the clock as right from now on: someone has looked at it. */
   confirm(by: string): Promise<void>
 }
@@ -87,7 +87,7 @@ export interface ClockWatchOptions {
 export function createClockWatch(options: ClockWatchOptions): ClockWatch {
   const { file, clock, machine, log, onChange = () => undefined } = options
   let note: Note | null | undefined
-  let jump: ClockJump | null = null
+  let jump: DetectedClockJump | null = null
 
   const write = async (at: number) => {
     const next: Note = { at, upMs: machine.upMs(), boot: machine.boot }
@@ -95,7 +95,10 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
     note = next
   }
 
-  const look = async (): Promise<{ readonly now: number; readonly found: ClockJump | null }> => {
+  const look = async (): Promise<{
+    readonly now: number
+    readonly found: DetectedClockJump | null
+  }> => {
     const known = note === undefined ? await readNote(file) : note
     note = known
     const now = clock()
@@ -138,7 +141,11 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
   }
 }
 
-function jumpSince({ at, upMs, boot }: Note, now: number, machine: MachineTime): ClockJump | null {
+function jumpSince(
+  { at, upMs, boot }: Note,
+  now: number,
+  machine: MachineTime,
+): DetectedClockJump | null {
   const up = machine.upMs()
   const isSameRun = boot !== null && boot === machine.boot && up >= upMs
   const expectedAt = isSameRun ? at + up - upMs : at
@@ -159,7 +166,7 @@ async function readNote(file: string): Promise<Note | null> {
   }
 }
 
-function timesOf({ noticedAt, expectedAt }: ClockJump) {
+function timesOf({ noticedAt, expectedAt }: DetectedClockJump) {
   return {
     clock: new Date(noticedAt).toISOString(),
     expected: new Date(expectedAt).toISOString(),

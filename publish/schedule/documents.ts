@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
-import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import { PublishError } from '../contract/errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { SERVER_TIME, encodeFields, fieldsSchema } from '../../node-shared/backend/wire-values.ts'
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000
 const LATE_STATUSES: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS']
 
 /** One document as read. */
-export interface StoredDocument {
+export interface FetchedDocument {
   readonly id: string
   readonly fields: WireFields
   /** Of its last write; a commit can ask that this is still the last. */
@@ -27,7 +27,7 @@ export interface GuardedWrite {
 }
 
 /** Which documents of a collection to read: those that fulfil all conditions, in one order. */
-export interface DocumentQuery {
+interface DocumentQuery {
   /** Its path, such as `posts` or `posts/abc/kept`. */
   readonly collection: string
   readonly where: readonly (readonly [field: string, op: 'EQUAL' | 'LESS_THAN', value: WireValue])[]
@@ -42,8 +42,8 @@ export interface DocumentQuery {
 /** The documents, read and written past the security rules. */
 export interface Documents {
   /** Null when there is no such document. */
-  read(path: string): Promise<StoredDocument | null>
-  query(query: DocumentQuery): Promise<StoredDocument[]>
+  read(path: string): Promise<FetchedDocument | null>
+  query(query: DocumentQuery): Promise<FetchedDocument[]>
   /**
    * The path of the first document, in the order of paths, of all collections with a name.
    *
@@ -74,7 +74,7 @@ const foundSchema = z.array(z.object({ found: documentSchema.optional() }))
 const rowsSchema = z.array(z.object({ document: documentSchema.optional() }))
 const errorSchema = z.object({ error: z.object({ status: z.string(), message: z.string() }) })
 
-function toStored({ name, fields, updateTime }: z.infer<typeof documentSchema>): StoredDocument {
+function toStored({ name, fields, updateTime }: z.infer<typeof documentSchema>): FetchedDocument {
   return { id: name.slice(name.lastIndexOf('/') + 1), fields, updateTime }
 }
 

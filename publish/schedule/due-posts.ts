@@ -3,7 +3,7 @@ import { planSave } from '../../shared/post/post-writes.ts'
 import { writtenFieldsOf } from '../../shared/post/fields/written-fields.ts'
 import { ownValue } from '../../shared/records/own-value.ts'
 import type { Log } from '../../node-shared/log/log.ts'
-import type { Documents, StoredDocument } from './documents.ts'
+import type { Documents, FetchedDocument } from './documents.ts'
 import {
   ExactValue,
   SERVER_TIME,
@@ -110,16 +110,16 @@ async function publishPost(
   return outcome === 'done' ? 'published' : 'late'
 }
 
-function exact({ fields }: StoredDocument, name: string): ExactValue {
+function exact({ fields }: FetchedDocument, name: string): ExactValue {
   return new ExactValue(ownValue(fields, name) ?? { nullValue: null })
 }
 
-function timeOf(value: StoredDocument['fields'][string] | undefined): number | null {
+function timeOf(value: FetchedDocument['fields'][string] | undefined): number | null {
   const time = value === undefined ? null : decodeValue(value)
   return time instanceof Date ? time.getTime() : null
 }
 
-function titleOf(value: StoredDocument['fields'][string] | undefined): string | null {
+function titleOf(value: FetchedDocument['fields'][string] | undefined): string | null {
   const title = value === undefined ? null : decodeValue(value)
   return typeof title === 'string' ? title : null
 }

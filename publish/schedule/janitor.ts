@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { BIN_DAYS } from '../../shared/post/post.ts'
 import { planDelete, planRevisionDeletes } from '../../shared/post/post-writes.ts'
 import { ownValue } from '../../shared/records/own-value.ts'
-import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import type { Log } from '../../node-shared/log/log.ts'
 import { keptDeletes } from './leftovers.ts'
-import type { Documents, StoredDocument } from './documents.ts'
+import type { Documents, FetchedDocument } from './documents.ts'
 import { decodeFields } from '../../node-shared/backend/wire-values.ts'
 import type { WireValue } from '../../node-shared/backend/wire-values.ts'
 
@@ -72,7 +72,7 @@ async function emptyBin(documents: Documents, before: WireValue, log: Log): Prom
 
 async function deletePost(
   documents: Documents,
-  post: StoredDocument,
+  post: FetchedDocument,
   { slug, revision }: z.infer<typeof binnedSchema>,
 ): Promise<boolean> {
   const previews = await documents.query({
@@ -154,7 +154,7 @@ async function eachPage(
   query: Omit<Parameters<Documents['query']>[0], 'limit' | 'after' | 'orderBy'> & {
     readonly orderBy: string
   },
-  visit: (document: StoredDocument) => Promise<void>,
+  visit: (document: FetchedDocument) => Promise<void>,
 ): Promise<void> {
   let after: readonly [WireValue, string] | undefined
   for (;;) {

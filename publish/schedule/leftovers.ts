@@ -1,5 +1,5 @@
 import type { Log } from '../../node-shared/log/log.ts'
-import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import type { Documents } from './documents.ts'
 
 /** How many posts are looked at in one go: a due post waits meanwhile, and each costs two reads. */

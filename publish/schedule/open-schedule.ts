@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Overview } from '../../shared/publish/publish-overview.ts'
 import type { PublishEvents } from '../contract/events.ts'
-import type { PublisherOptions } from '../publisher.ts'
+import type { Log } from '../../node-shared/log/log.ts'
 import { CLOCK_FILE, createClockWatch, machineTime } from './clock-watch.ts'
-import type { ClockWatch } from './clock-watch.ts'
+import type { ClockWatch, MachineTime } from './clock-watch.ts'
 import type { Documents } from './documents.ts'
 import { createScheduler } from './scheduler.ts'
 
@@ -22,13 +22,21 @@ export interface Schedule {
   readonly close: () => Promise<void>
 }
 
+/** Settings for {@link openSchedule}. */
+export interface ScheduleOptions {
+  readonly dataDir: string
+  /** The machine's own clocks when left out. */
+  readonly machineTime?: MachineTime
+  readonly log: Log
+}
+
 /**
  * A schedule that has not begun.
  *
  * @param documents null where there is no key to write them with
  */
 export function openSchedule(
-  { dataDir, machineTime: machine = machineTime(), log }: PublisherOptions,
+  { dataDir, machineTime: machine = machineTime(), log }: ScheduleOptions,
   documents: Documents | null,
   clock: () => number,
   events: PublishEvents,

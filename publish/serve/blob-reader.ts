@@ -1,5 +1,5 @@
 import { plainContent } from '../release/files/check-content.ts'
-import type { BlobStore } from '../release/files/blobs.ts'
+import type { ReleaseBlobs } from '../release/files/blobs.ts'
 import type { Form, ReleaseFile } from '../release/files/release-file.ts'
 import { isUnreadable } from '../release/integrity/repair.ts'
 
@@ -22,7 +22,7 @@ export interface BlobReader {
 }
 
 /** Makes a reader without anything in memory. */
-export function createBlobReader(blobs: BlobStore, maxBytes = CACHE_MAX_BYTES): BlobReader {
+export function createBlobReader(blobs: ReleaseBlobs, maxBytes = CACHE_MAX_BYTES): BlobReader {
   const memory = createMemory(maxBytes)
   const sound = new Map<string, number>()
 

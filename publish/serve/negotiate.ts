@@ -41,7 +41,7 @@ export function isNotModified(headers: IncomingHttpHeaders, etag: string): boole
 }
 
 /** One range of bytes, both ends included; or nothing to be honoured; or one that does not exist. */
-export type ByteRange =
+type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'unsatisfiable' }

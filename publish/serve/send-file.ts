@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { securityHeaders } from '../../shared/hosting/security-headers.ts'
 import type { SecurityHeaderOptions } from '../../shared/hosting/security-headers.ts'
 import { isClientGone } from '../contract/errors.ts'
-import type { BlobStore } from '../release/files/blobs.ts'
+import type { ReleaseBlobs } from '../release/files/blobs.ts'
 import { encodingOf, sizeOf } from '../release/files/release-file.ts'
 import type { Encoding, Form, ReleaseFile } from '../release/files/release-file.ts'
 import type { FoundFile } from '../release/model/site-index.ts'
@@ -25,7 +25,7 @@ const DAMAGED =
 
 /** Options for sending files. */
 export interface SendFileOptions {
-  readonly blobs: BlobStore
+  readonly blobs: ReleaseBlobs
   readonly reader: BlobReader
   readonly security: () => SecurityHeaderOptions
   /** Told when a stored file is missing or damaged; the reader was refused it. */
@@ -159,7 +159,7 @@ async function load(
 }
 
 async function sendBytes(
-  blobs: BlobStore,
+  blobs: ReleaseBlobs,
   file: ReleaseFile,
   content: Content,
   { start, end }: { readonly start: number; readonly end: number },

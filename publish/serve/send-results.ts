@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SecurityHeaderOptions } from '../../shared/hosting/security-headers.ts'
 import { securityHeaders } from '../../shared/hosting/security-headers.ts'
-import type { BlobStore } from '../release/files/blobs.ts'
+import type { ReleaseBlobs } from '../release/files/blobs.ts'
 import type { FoundFile, SiteIndex } from '../release/model/site-index.ts'
 import { createBlobReader } from './blob-reader.ts'
 import { sendText } from './send-text.ts'
@@ -11,7 +11,7 @@ import { createPlainSearch } from './plain-search.ts'
 
 /** Options of {@link createResults}. */
 export interface ResultsOptions {
-  readonly blobs: BlobStore
+  readonly blobs: ReleaseBlobs
   readonly site: () => SiteIndex | null
   readonly security: () => SecurityHeaderOptions
   /** Told why a question could not be answered. */

@@ -3,7 +3,13 @@ import { FOLLOWED_MAX } from '../../shared/publish/publish-events.ts'
 import type { Overview } from '../../shared/publish/publish-overview.ts'
 import { RequestError } from '../contract/errors.ts'
 import { answerJson } from '../http/answer.ts'
-import { authenticate, bearerToken, expectEditor, expectMethod, isEditor } from './access/authenticate.ts'
+import {
+  authenticate,
+  bearerToken,
+  expectEditor,
+  expectMethod,
+  isEditor,
+} from './access/authenticate.ts'
 import { buildRoutes } from './routes/build-routes.ts'
 import type { BuildRoutesOptions } from './routes/build-routes.ts'
 import type { IdentifyCaller } from './access/caller.ts'
@@ -12,7 +18,7 @@ import type { DocumentRef } from '../../shared/documents/document-source.ts'
 import { documentKey } from '../../shared/documents/document-source.ts'
 import type { Receipt } from '../../shared/publish/publish-events.ts'
 import { documentParameter } from './routes/route.ts'
-import type { Asked, Route } from './routes/route.ts'
+import type { Asked, StatusRoute } from './routes/route.ts'
 import type { Broadcaster } from './streams/broadcast.ts'
 
 /** Everything below belongs to the status interface. */
@@ -30,7 +36,7 @@ export interface StatusApiOptions extends BuildRoutesOptions {
   readonly streams: EventStreams
   readonly broadcaster: Broadcaster
   /** Routes of other parts. */
-  readonly routes: readonly Route[]
+  readonly routes: readonly StatusRoute[]
 }
 
 /** Answers requests below {@link STATUS_PREFIX}; `url` is the parsed request target. */
@@ -83,7 +89,7 @@ export function createStatusApi(options: StatusApiOptions): StatusApi {
   }
 }
 
-function ownRoutes(options: StatusApiOptions): readonly Route[] {
+function ownRoutes(options: StatusApiOptions): readonly StatusRoute[] {
   const { receipt, overview } = options
   return [
     {

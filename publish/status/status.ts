@@ -11,7 +11,7 @@ import type { ReleaseHistory } from '../release/model/release.ts'
 import { measureDisk } from './metrics/disk-use.ts'
 import type { MeasuredDisk } from './metrics/disk-use.ts'
 import { shownInstallation } from './metrics/installation.ts'
-import type { Installation } from './metrics/installation.ts'
+import type { MonitoredInstallation } from './metrics/installation.ts'
 import type { SnapshotNumbers } from '../snapshot/snapshots.ts'
 import type { Schedule } from '../schedule/open-schedule.ts'
 import type { BuildRoutesOptions } from './routes/build-routes.ts'
@@ -25,7 +25,7 @@ import type { ConnectionNumbers, Metrics } from './metrics/metrics.ts'
 import { heldAt, overviewOf } from './views/overview.ts'
 import type { OverviewOptions } from './views/overview.ts'
 import { releaseRoutes, releaseSummary } from './routes/release-routes.ts'
-import type { Route } from './routes/route.ts'
+import type { StatusRoute } from './routes/route.ts'
 import { followRunningBuilds } from './views/running-builds.ts'
 import { openStandings } from './views/standing.ts'
 import { addressesRoute, createAddressCounter } from './routes/asked-addresses.ts'
@@ -56,7 +56,7 @@ export interface StatusOptions {
   readonly metricsToken: string | null
   readonly connections: (() => ConnectionNumbers) | null
   readonly snapshots: (() => SnapshotNumbers) | null
-  readonly installation: Installation | null
+  readonly installation: MonitoredInstallation | null
   readonly heartbeatMs?: number
   readonly log: Log
   readonly clock: () => number
@@ -213,7 +213,7 @@ const otherRoutes = (
   { history, queue, events, schedule }: StatusOptions,
   metrics: Metrics,
   addresses: AddressCounter,
-): Route[] => [
+): StatusRoute[] => [
   ...releaseRoutes({ history, queue, emit: events.emit }),
   {
     // The clock of the machine is right, says an editor or the operator.
@@ -228,7 +228,7 @@ const otherRoutes = (
   addressesRoute(addresses, () => history.site()?.stray() ?? []),
 ]
 
-function metricsRoute(metrics: Metrics): Route {
+function metricsRoute(metrics: Metrics): StatusRoute {
   return {
     method: 'GET',
     path: /^metrics$/,

@@ -1,6 +1,6 @@
 import { DOCUMENT_WORDS } from '../../shared/documents/document-source.ts'
 import type { DocumentSource } from '../../shared/documents/document-source.ts'
-import type { BuiltDocument } from '../workspace/build-report.ts'
+import type { BuiltDocument } from '../workspace/built-site.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DOCUMENT_WORDS, documentKey } from '../../shared/documents/document-source.ts'
 import type { DocumentRef, DocumentSource } from '../../shared/documents/document-source.ts'
-import type { BuildReport, BuiltDocument } from '../workspace/build-report.ts'
+import type { BuildReport, BuiltDocument } from '../workspace/built-site.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log/log.ts'
 import type { DocumentChange } from '../../shared/publish/publish-message.ts'
-import type { LiveChange, Verification } from '../queue/changes.ts'
+import type { LiveChange, ChangeVerification } from '../queue/changes.ts'
 import { checkPage } from './check-page.ts'
 import type { Expectation, PageProblem } from './check-page.ts'
 
@@ -35,7 +35,7 @@ export interface VerifierOptions {
   readonly onResult: (
     build: number,
     document: DocumentRef,
-    verification: Verification,
+    verification: ChangeVerification,
     isOfSite: boolean,
   ) => void
   /** Live changes that a publisher before this one has not come to look at. */
@@ -62,7 +62,7 @@ interface Job extends Expectation {
   readonly document: DocumentRef
 }
 
-type Result = Partial<Verification> & { readonly isOfSite?: boolean }
+type Result = Partial<ChangeVerification> & { readonly isOfSite?: boolean }
 
 /** Makes a verifier that has nothing to do yet. */
 export function createVerifier(options: VerifierOptions): Verifier {
@@ -163,7 +163,7 @@ function verdictWithoutLook(
   change: DocumentChange,
   built: BuiltDocument | null,
   { report, held }: Pick<VerifiedBuild, 'report' | 'held'>,
-): Partial<Verification> | null {
+): Partial<ChangeVerification> | null {
   const { source, kind } = change
   const notChecked = NOT_CHECKED[source]
   const word = DOCUMENT_WORDS[source]

@@ -15,9 +15,15 @@ import {
 } from './dirty-marker.ts'
 import { dropUndoLogs, markChange, markDirty, undoLogs } from './interrupted-change.ts'
 import type { ChangeMark } from './interrupted-change.ts'
-import { cacheFolder } from './cache-folder.ts'
-import { bundlesKey, cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
-import { prepareWorkspace, takeInventory } from './sources.ts'
+import { cacheFolder } from './workspaces.ts'
+import {
+  bundlesKey,
+  cacheKey,
+  fingerprint,
+  sourcesKey,
+  prepareWorkspace,
+  takeInventory,
+} from './sources.ts'
 import { readReleasedAs, readSealedAs, writeReleasedAs } from './released-output.ts'
 import type { Workspace } from './workspaces.ts'
 

@@ -1,19 +1,34 @@
+import { z } from 'zod'
 import { documentWrite } from '../../node-shared/administrator/documents.ts'
-import { nameOfFile, readFileOfEntry } from '../../node-shared/entries/entry-folder.ts'
-import type { FileOfEntry } from '../../node-shared/entries/entry-folder.ts'
+import {
+  nameOfFile,
+  readFileOfEntry,
+  type FileOfEntry,
+  type EntryFolder,
+  type FileKey,
+} from '../../node-shared/entries/entry-folder.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 import { ExactValue, SERVER_TIME } from '../../node-shared/backend/wire-values.ts'
+import { currentSlug, entriesThatReferTo } from '../../shared/entries/entry-checks.ts'
 import { ENTRIES, planEntrySave } from '../../shared/entries/entry-writes.ts'
 import type { EntryData } from '../../shared/entries/entry.ts'
 import { hasSameValues } from '../../shared/fields/table.ts'
+import { entryId, FILES_LANG } from '../../shared/kinds/entry-key.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
+import type { EditedKindName, ReferenceKindName } from '../../shared/kinds/names.ts'
 import { ownValue } from '../../shared/records/own-value.ts'
-import { filesThatFollow, filesThatReferTo, followMoves } from './follow-moves.ts'
 import { formatEntry } from './format-entry.ts'
-import { readContent } from './read-content.ts'
-import type { Content, ContentPlaces, StoredPair } from './read-content.ts'
-import { settle } from './settle.ts'
-import type { ContentDirection } from './settle.ts'
+import { readContent, type Content, type ContentPlaces, type StoredPair } from './read-content.ts'
+import { settle, type ContentDirection } from './settle.ts'
+
+/** The slugs that entries have now, by the ids of those that were removed because they moved. */
+type Moves = ReadonlyMap<string, string>
+
+const slugList = z.array(z.string())
+
+const listOf = (field: string): RegExp => new RegExp(`(?<="${field}"\\s*:\\s*)\\[[^\\]]*\\]`, 'g')
+
+const SLUG = /"([a-z0-9-]+)"/g
 
 /** The name in which versions of entries are saved that this command makes: no account has it. */
 const SAVED_BY = 'content-command'
@@ -172,4 +187,61 @@ function summary(
   const sums = `${done} ${isDryRun ? 'to be done' : 'done'}, ${nothing} with nothing to do, ${left} left as they are.`
   const isToCommit = direction === 'pull' && done > 0 && !isDryRun
   return `${sums}\n${isToCommit ? 'Run "npm run date-content", look at the changes and commit them.\n' : ''}`
+}
+
+/** Returns the data of an entry with references to the slugs that entries have now. */
+function followMoves(kind: EditedKindName, data: EntryData, moved: Moves): EntryData {
+  const changed = Object.entries(KINDS[kind].references).flatMap(([field, to]) => {
+    const slugs = slugList.safeParse(ownValue(data, field)).data
+    return slugs === undefined
+      ? []
+      : [[field, [...new Set(slugs.map((slug) => currentSlug(to, slug, moved)))]] as const]
+  })
+  return { ...data, ...Object.fromEntries(changed) }
+}
+
+/**
+ * Finds the files that refer to an entry by a slug that it had before, among those whose own entries were never
+ * edited in the browser: a new clone knows no moves, and its build would refuse them.
+ *
+ * @returns each with the text that it should have
+ */
+async function* filesThatFollow(
+  { untouched, surroundings: { moved } }: Content,
+  files: EntryFolder,
+): AsyncGenerator<{ readonly key: FileKey; readonly text: string }> {
+  if (moved === undefined || moved.size === 0) return
+  for (const key of untouched) {
+    const before = (await files.read(key))?.text ?? ''
+    const text = followInText(key.kind, before, moved)
+    if (text !== before) yield { key, text }
+  }
+}
+
+/** The text of a file that leads to the slugs of now; everything else of it stays as it is written. */
+function followInText(kind: ReferenceKindName, text: string, moved: Moves): string {
+  return Object.entries(KINDS[kind].references).reduce(
+    (followed, [field, to]) =>
+      followed.replace(listOf(field), (list) =>
+        list.replace(SLUG, (_, slug: string) => `"${currentSlug(to, slug, moved)}"`),
+      ),
+    text,
+  )
+}
+
+/**
+ * Lists the files that refer to the file of a removed entry: without it the build would refuse them. Those that are
+ * deleted as well do not count.
+ */
+async function filesThatReferTo(
+  removed: FileKey,
+  { pairs }: Pick<Content, 'pairs'>,
+  files: EntryFolder,
+): Promise<string[]> {
+  const gone = new Set(
+    pairs.flatMap(({ entry: { id, status } }) => (status === 'removed' ? [id] : [])),
+  )
+  return entriesThatReferTo(removed, await files.all(), KINDS)
+    .filter(({ kind, slug }) => !gone.has(entryId({ lang: FILES_LANG, kind, slug })))
+    .map(nameOfFile)
 }

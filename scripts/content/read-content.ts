@@ -1,6 +1,6 @@
 import type {
   AdministratorDocuments,
-  StoredDocument,
+  WireDocument,
 } from '../../node-shared/administrator/documents.ts'
 import { nameOfFile } from '../../node-shared/entries/entry-folder.ts'
 import type { EntryFolder, FileKey } from '../../node-shared/entries/entry-folder.ts'
@@ -27,7 +27,7 @@ export interface ContentPlaces {
 
 /** An entry and its file, with the document as it was read. */
 export interface StoredPair extends Pair {
-  readonly stored: StoredDocument
+  readonly stored: WireDocument
   /** The file of the entry, for messages. */
   readonly name: string
 }
@@ -53,7 +53,7 @@ export async function readContent({ documents, files, now }: ContentPlaces): Pro
   const copies = await readAll(documents, ENTRY_COPIES)
   const copied = new Set(copies.map(({ id }) => id))
   const misfits: Misfit[] = []
-  const read: { readonly entry: EditedEntry; readonly stored: StoredDocument }[] = []
+  const read: { readonly entry: EditedEntry; readonly stored: WireDocument }[] = []
   for (const document of stored) {
     const parsed = readEditedEntry(document)
     if (parsed.kind === 'entry') read.push({ entry: parsed.entry, stored: document })
@@ -87,8 +87,8 @@ export async function readContent({ documents, files, now }: ContentPlaces): Pro
 async function readAll(
   documents: AdministratorDocuments,
   collection: string,
-): Promise<StoredDocument[]> {
-  const all: StoredDocument[] = []
+): Promise<WireDocument[]> {
+  const all: WireDocument[] = []
   for await (const page of documents.pages(collection, { pageSize: ENTRIES_PER_PAGE })) {
     all.push(...page)
   }
@@ -99,7 +99,7 @@ type ReadEntry =
   | { readonly kind: 'entry'; readonly entry: EditedEntry }
   | { readonly kind: 'misfit'; readonly reasons: readonly string[] }
 
-function readEditedEntry({ id, fields }: StoredDocument): ReadEntry {
+function readEditedEntry({ id, fields }: WireDocument): ReadEntry {
   const parsed = parseEntry(id, decodeFields(fields))
   if (parsed.kind === 'invalid') return { kind: 'misfit', reasons: parsed.problems }
   const entry: Entry = parsed.value

@@ -11,12 +11,8 @@ import {
 } from '../../shared/entries/entry.ts'
 import { FILES_LANG } from '../../shared/kinds/entry-key.ts'
 import { isEditedKind, REFERENCE_KIND_NAMES } from '../../shared/kinds/names.ts'
-import {
-  MEDIA_NAME_MAX_LENGTH,
-  MEDIA_PATHS_MAX_COUNT,
-  mediaSchema,
-  mediaUseSchema,
-} from '../../shared/picture/media.ts'
+import { MEDIA_NAME_MAX_LENGTH, mediaSchema } from '../../shared/picture/media.ts'
+import { MEDIA_PATHS_MAX_COUNT, mediaUseSchema } from '../../shared/post/media-use.ts'
 import { ownValue } from '../../shared/records/own-value.ts'
 import {
   COPY_TEXT_MAX_LENGTH,

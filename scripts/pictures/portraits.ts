@@ -1,7 +1,17 @@
 import { lettering } from './lettering.ts'
-import { circle, colors } from './picture.ts'
-import type { Drawing } from './picture.ts'
-import { rosette } from './rosette.ts'
+import { circle, colors, type Drawing, range } from './picture.ts'
+
+/** A rosette of the kind that securities are printed with. */
+interface Rosette {
+  readonly center: readonly [number, number]
+  readonly radius: number
+  /** How far its lines swing, as a share of the radius. */
+  readonly swing: number
+  readonly petals: number
+  readonly lines: number
+  readonly weight: number
+  readonly color: string
+}
 
 const SIDE = 768
 const MIDDLE = SIDE / 2
@@ -40,4 +50,22 @@ export const portraits: Readonly<Record<string, () => Promise<Drawing>>> = {
   'lucia-vargas': () => seal({ initials: 'LV', petals: 12, swing: 0.13, color: colors.ramp[3] }),
   'daniel-rojas': () => seal({ initials: 'DR', petals: 7, swing: 0.17, color: colors.warning }),
   'pliego-editors': () => seal({ initials: 'P', petals: 9, swing: 0.15, color: colors.inkSoft }),
+}
+
+/** Closed waves around a centre, each turned a little further than the one before. */
+function rosette(options: Rosette): string {
+  const { center, radius, swing, petals, lines, weight, color } = options
+  const steps = petals * 24
+  const waves = range(lines).map((number) => {
+    const turn = (number / lines) * 2 * Math.PI
+    const points = range(steps).map((step) => {
+      const angle = (step / steps) * 2 * Math.PI
+      const distance = radius * (1 + swing * Math.sin(petals * angle + turn))
+      const x = center[0] + distance * Math.cos(angle)
+      const y = center[1] + distance * Math.sin(angle)
+      return `${x.toFixed(1)} ${y.toFixed(1)}`
+    })
+    return `M${points.join('L')}Z`
+  })
+  return `<path d="${waves.join('')}" fill="none" stroke="${color}" stroke-width="${weight}"/>`
 }

@@ -6,7 +6,6 @@ import type { ParsedRequest } from '../../node-shared/http/request.ts'
 import { jsonResponse, textResponse } from '../../node-shared/http/response.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
 import type { HttpService, WireForm } from '../../node-shared/http/service.ts'
-import { adminRoutes } from '../compat/auth-admin/admin-routes.ts'
 import { AuthError } from './policy/auth-error.ts'
 import type { AuthContext } from './operations/auth-context.ts'
 import { createAuthUri } from './sign-in/create-auth-uri.ts'
@@ -16,7 +15,6 @@ import { passwordPolicy } from './operations/password-policy.ts'
 import { projectConfig, recaptchaConfig } from './operations/project-config.ts'
 import { resetPassword } from './operations/reset-password.ts'
 import { sendOobCode } from './operations/send-oob-code.ts'
-import { signInWithCustomToken } from '../compat/auth-admin/sign-in-with-custom-token.ts'
 import { signInWithEmailLink } from './sign-in/sign-in-with-email-link.ts'
 import { signInWithPassword } from './sign-in/sign-in-with-password.ts'
 import { signUp } from './sign-in/sign-up.ts'
@@ -31,13 +29,22 @@ export const JWKS_PATH = `${SECURE_TOKEN}/v1/jwks.json`
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-type Operation = (context: AuthContext, request: ParsedRequest) => Promise<WireResponse>
+/** Answers one kind of request. */
+export type AuthOperation = (context: AuthContext, request: ParsedRequest) => Promise<WireResponse>
+
+/** Operations and routes that auth offers besides its own. */
+export interface MoreAuth {
+  /** By the word after `/v1/accounts:`. */
+  readonly operations: Readonly<Record<string, AuthOperation>>
+  readonly routes: (context: AuthContext, identityPrefix: string) => readonly Route[]
+}
+
+const NOTHING_MORE: MoreAuth = { operations: {}, routes: () => [] }
 
 /** Operations at `/v1/accounts:VERB`. */
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const OPERATIONS: Readonly<Record<string, AuthOperation>> = {
   signUp,
   signInWithPassword,
-  signInWithCustomToken,
   signInWithEmailLink,
   createAuthUri,
   lookup,
@@ -69,9 +76,12 @@ const SWITCHED_OFF: readonly (readonly [Route['method'], string])[] = [
 ]
 
 /** Firebase Auth's protocol (Identity Toolkit v1 and the secure token service) over HTTP. */
-export function createAuthService(context: AuthContext): HttpService {
+export function createAuthService(
+  context: AuthContext,
+  more: MoreAuth = NOTHING_MORE,
+): HttpService {
   const route = createRouter([
-    ...Object.entries(OPERATIONS).map(([verb, operation]): Route => ({
+    ...Object.entries({ ...OPERATIONS, ...more.operations }).map(([verb, operation]): Route => ({
       method: 'POST',
       pattern: `${IDENTITY}/v1/accounts:${verb}`,
       handle: async (request) => {
@@ -79,7 +89,7 @@ export function createAuthService(context: AuthContext): HttpService {
         return operation(context, request)
       },
     })),
-    ...adminRoutes(context, IDENTITY),
+    ...more.routes(context, IDENTITY),
     ...SWITCHED_OFF.map(([method, path]): Route => ({
       method,
       pattern: `${IDENTITY}${path}`,

@@ -4,25 +4,29 @@ import type { Log } from '../../node-shared/log/log.ts'
 import type { ServiceAccounts } from '../service-accounts/service-accounts.ts'
 import { migrate } from '../database/database.ts'
 import { createAccountStore } from './accounts/account-store.ts'
-import type { Administrator, AuthContext } from './operations/auth-context.ts'
+import type { AdminIdentity, AuthContext } from './operations/auth-context.ts'
 import { createIdTokens } from './sessions/id-tokens.ts'
-import { startJanitor } from './janitor.ts'
 import { openSigningKeys } from './keys/signing-keys.ts'
 import { createMailDeliverer } from './mail/deliverer.ts'
 import { createMailOutbox } from './mail/mail-outbox.ts'
 import type { SmtpSettings } from './mail/smtp-settings.ts'
 import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
-import { createOobCodes } from './codes/oob-codes.ts'
-import type { OobSubject } from './codes/oob-codes.ts'
-import { createPasswordHasher } from './passwords/password-hasher.ts'
-import type { PasswordHasher } from './passwords/password-hasher.ts'
+import { createOobCodes, type OobSubject } from './codes/oob-codes.ts'
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 import type { AuthPolicy } from './policy/auth-policy.ts'
 import { AUTH_MIGRATIONS } from './auth-migrations.ts'
-import { createAuthService } from './auth-service.ts'
+import { createAuthService, type MoreAuth } from './auth-service.ts'
 import { createSessionStore } from './sessions/session-store.ts'
 import { createThrottle } from './policy/throttle.ts'
-import { createSignedTokens } from './sessions/token-format.ts'
-import type { TokenFormat } from './sessions/token-format.ts'
+import { createSignedTokens, type TokenFormat } from './sessions/token-format.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Regular upkeep: forgetting what is over, and a new signing key when it is time. */
+interface Janitor {
+  /** Ends when a round that has begun is over. */
+  stop(): Promise<void>
+}
 
 /** Options of {@link createAuth}. */
 export interface AuthOptions {
@@ -33,7 +37,7 @@ export interface AuthOptions {
   readonly publicOrigin: () => string
   readonly serviceAccounts: Pick<ServiceAccounts, 'byKeyId' | 'byClientEmail'>
   /** Whom a bearer token makes an administrator; null for no one. */
-  readonly identifyAdministrator: (bearer: string) => Promise<Administrator | null>
+  readonly identifyAdministrator: (bearer: string) => Promise<AdminIdentity | null>
   /** How mail is sent; null for files in the data folder. */
   readonly smtp: SmtpSettings | null
   /** Shows a text to the operator at the terminal, and keeps it nowhere. */
@@ -42,6 +46,8 @@ export interface AuthOptions {
   readonly onCodeIssued?: (subject: OobSubject, code: string) => void
   /** How ID tokens are written: signed, but in test mode. */
   readonly tokenFormat?: TokenFormat
+  /** Operations for other Firebase clients; none when left out. */
+  readonly more?: MoreAuth
   /** How passwords are hashed; the default is right for everything but tests. */
   readonly passwords?: PasswordHasher
   readonly clock: () => Date
@@ -122,12 +128,39 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   }
   const janitor = startJanitor(context)
   return {
-    service: createAuthService(context),
+    service: createAuthService(context, options.more),
     context,
     settle: () => deliverer.settle(),
     async close() {
       await janitor.stop()
       await deliverer.close()
+    },
+  }
+}
+
+/** Does a round now, and one every hour. */
+function startJanitor(context: AuthContext): Janitor {
+  async function round(): Promise<void> {
+    try {
+      const now = await context.trustedTime()
+      if (now !== null) {
+        context.sessions.clean(now)
+        context.oobCodes.clean(now)
+      }
+      await context.keys.rotateWhenDue()
+    } catch (error) {
+      context.log.error('auth.cleaning-failed', {}, error)
+    }
+  }
+  let running = round()
+  const timer = setInterval(() => {
+    running = running.then(round)
+  }, HOUR_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
     },
   }
 }

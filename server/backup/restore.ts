@@ -15,7 +15,7 @@ import { readArchive } from './read-archive.ts'
 import { settleRestored } from './settle-restored.ts'
 
 /** Options of {@link restoreBackup}. */
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly file: string
   /** The new data folder: missing or empty, or `isForced`. */
   readonly dataDir: string

@@ -26,7 +26,7 @@ export interface StoredContent {
 }
 
 /** A consistent state: the database at one moment, and a hold on every file that it names. */
-export interface Snapshot {
+interface Snapshot {
   /** The copy of the database. */
   readonly databaseFile: string
   readonly contents: readonly StoredContent[]

@@ -7,7 +7,7 @@ import { BackupError, diskError } from './backup-error.ts'
 import { STAGING_PREFIX } from './kept-files.ts'
 
 /** The folder that a running backup works in. */
-export interface Staging {
+interface Staging {
   readonly folder: string
   /** Removes it. */
   remove(): Promise<void>

@@ -1,5 +1,9 @@
 import { UsageError, parseCommandLine, refuseForeignOptions } from './command-line.ts'
-import type { KeyFile, ServiceAccount, ServiceAccounts } from '../service-accounts/service-accounts.ts'
+import type {
+  KeyFile,
+  ServiceAccount,
+  ServiceAccounts,
+} from '../service-accounts/service-accounts.ts'
 
 /** Help of `npm run service-account`, printed on request or when a command is not understood. */
 export const SERVICE_ACCOUNT_HELP = `Manages keys for programs that may read and write everything, such as scripts that use

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
-import type { PlannedWrite } from '../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import type { ParsedRequest, RequestHead } from '../../node-shared/http/request.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
 import type { HttpService } from '../../node-shared/http/service.ts'

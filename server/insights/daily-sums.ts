@@ -35,7 +35,7 @@ export interface DailySums {
 }
 
 /**
- * @param database with the tables of `schema.ts`
+ * @param database with the tables of `insights-migrations.ts`
  * @param isOfSite whether only pages of the site are counted
  */
 export function createDailySums(database: DatabaseSync, isOfSite: boolean): DailySums {

@@ -17,7 +17,12 @@ import type {
   RulesFile,
   ServiceBlock,
 } from './language/syntax.ts'
-import type { CompiledRuleset, Decision, RulesObserver, RulesRequest } from './values/rules-types.ts'
+import type {
+  CompiledRuleset,
+  Decision,
+  RulesObserver,
+  RulesRequest,
+} from './values/rules-types.ts'
 import { PartialValue, RulesPath } from './values/values.ts'
 import type { RulesMap, RulesValue } from './values/values.ts'
 

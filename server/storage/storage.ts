@@ -9,9 +9,8 @@ import { createBlobStore } from './store/blob-store.ts'
 import type { Authenticate, StorageAuth } from './protocol/caller.ts'
 import type { StorageContext } from './objects/storage-context.ts'
 import { nodeDisk } from './store/disk.ts'
-import type { Disk } from './store/disk.ts'
+import type { StorageDisk } from './store/disk.ts'
 import { keepObject } from './objects/keep-object.ts'
-import { createJsonApiService } from '../compat/json-api/json-api-service.ts'
 import { DEFAULT_LIMITS } from './protocol/storage-limits.ts'
 import type { StorageLimits } from './protocol/storage-limits.ts'
 import { maintain } from './objects/maintenance.ts'
@@ -70,7 +69,7 @@ export interface StorageOptions {
   readonly variants?: VariantOptions | null
   readonly publicOrigin: () => string
   readonly clock: () => Date
-  readonly disk?: Disk
+  readonly disk?: StorageDisk
   /** Whether no bytes are removed, because a newer version has used the data folder; no when left out. */
   readonly keepsAllBytes?: boolean
   readonly log: Log
@@ -79,8 +78,8 @@ export interface StorageOptions {
 /** The file storage: its protocol, and trusted writes. */
 export interface Storage {
   readonly service: HttpService
-  /** Cloud Storage's JSON API over the same files, for programs. */
-  readonly jsonApi: HttpService
+  /** The storage's parts, for other protocols over the same files. */
+  readonly context: StorageContext
   /**
    * Stores a file without asking the rules.
    *
@@ -146,7 +145,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
 
   return {
     service: createStorageService(context),
-    jsonApi: createJsonApiService(context),
+    context,
     async put(name, bytes, contentType = '') {
       assertObjectName(name)
       const partName = await context.blobs.writeWholePart(bytes)

@@ -1,7 +1,7 @@
 import { may } from '../../shared/accounts/roles.ts'
 import type { Role } from '../../shared/accounts/roles.ts'
 import type { UserRecords } from './user-accounts.ts'
-import type { Administrator, AuthContext } from '../auth/operations/auth-context.ts'
+import type { AdminIdentity, AuthContext } from '../auth/operations/auth-context.ts'
 import { verifiedOrNull } from '../auth/sessions/id-tokens.ts'
 import type { RulesAuth } from '../rules/index.ts'
 import type {
@@ -24,7 +24,7 @@ export interface Identity {
   readonly callerOf: (token: string) => Promise<RulesAuth | null>
   /** Is this a program that the rules do not judge? */
   readonly isTrusted: (token: string, audience: ServiceAudience) => Promise<boolean>
-  readonly administratorOf: (token: string) => Promise<Administrator | null>
+  readonly administratorOf: (token: string) => Promise<AdminIdentity | null>
   /** Does a caller's session still go on? */
   readonly isSignedIn: (caller: RulesAuth) => boolean
   readonly userOf: (idToken: string) => Promise<SignedInUser | null>

@@ -3,7 +3,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { transaction } from '../database/database.ts'
 import type { WrittenDocument } from '../../shared/publish/webhook/changes.ts'
-import { isRebuildMessage, messagesOf, rebuildMessage } from '../../shared/publish/webhook/messages.ts'
+import {
+  isRebuildMessage,
+  messagesOf,
+  rebuildMessage,
+} from '../../shared/publish/webhook/messages.ts'
 
 const rowSchema = z.object({
   id: z.number(),

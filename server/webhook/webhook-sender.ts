@@ -7,7 +7,7 @@ import { createOutbox } from './outbox.ts'
 import { WEBHOOK_MIGRATIONS } from './webhook-migrations.ts'
 
 /** Where changes are reported to, and the secret that signs the reports (`whsec_...`). */
-export interface WebhookTarget {
+export interface WebhookEndpoint {
   readonly url: string
   readonly secret: string
 }
@@ -25,7 +25,7 @@ export interface WebhookSender {
  */
 export function createWebhookSender(
   database: DatabaseSync,
-  target: WebhookTarget | null,
+  target: WebhookEndpoint | null,
   clock: () => Date,
   log: Log,
 ): WebhookSender {

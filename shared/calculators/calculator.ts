@@ -59,7 +59,7 @@ export interface InputProblem {
 }
 
 /** One line of the calculation with the reader's own numbers. */
-export interface Step {
+export interface CalculationStep {
   readonly label: string
   readonly working: string
   readonly result: string
@@ -87,7 +87,7 @@ export interface CalculationResult {
   readonly headline: string
   /** By the names that `content/tools/` declares. */
   readonly outputs: Readonly<Record<string, string>>
-  readonly steps: readonly Step[]
+  readonly steps: readonly CalculationStep[]
   /** Remarks about this very result. */
   readonly notes: readonly string[]
   /** Days to be reminded of; left out where the answer is none. */

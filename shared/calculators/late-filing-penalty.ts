@@ -1,4 +1,4 @@
-import type { Calculator, InputProblem, Step } from './calculator.ts'
+import type { Calculator, InputProblem, CalculationStep } from './calculator.ts'
 import { optionalValueOf, valueOf } from './calculator.ts'
 import { formatCents, shareOf } from './cents.ts'
 import type { DayNumber } from '../time/civil-date.ts'
@@ -197,11 +197,11 @@ const tooLate = (input: string, done: string): InputProblem => ({
   message: `Date ${done}: at most 20 years after the due date.`,
 })
 
-function steps(unpaid: number, penalty: LatePenalty, dates: PenaltyDates): Step[] {
+function steps(unpaid: number, penalty: LatePenalty, dates: PenaltyDates): CalculationStep[] {
   const tax = formatCents(unpaid)
   const counted = Math.min(penalty.filingMonths, MOST_FILING_MONTHS)
   const reduced = penalty.filingBeforeReductionCents - penalty.reductionCents
-  const list: Step[] = [
+  const list: CalculationStep[] = [
     {
       label: 'Return late by',
       working: `${formatDay(dates.returnDue)} to ${formatDay(dates.filed)}`,

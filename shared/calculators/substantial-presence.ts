@@ -1,4 +1,4 @@
-import type { Calculator, InputProblem, ResultShare, Step } from './calculator.ts'
+import type { Calculator, InputProblem, ResultShare, CalculationStep } from './calculator.ts'
 import { valueOf } from './calculator.ts'
 import { daysInYear } from '../time/civil-date.ts'
 
@@ -86,7 +86,7 @@ export const calculate: Calculator = ({ numbers }) => {
         daysLeft: days(daysLeft),
       },
       steps: [
-        ...periods.map(({ year: ofYear, spent, exempt, counted: count }, back): Step => {
+        ...periods.map(({ year: ofYear, spent, exempt, counted: count }, back): CalculationStep => {
           const divisor = [1, 3, 6][back] ?? 1
           const difference = exempt === 0 ? String(spent) : `(${spent} - ${exempt})`
           return {

@@ -1,4 +1,4 @@
-import type { Calculator, Step } from './calculator.ts'
+import type { Calculator, CalculationStep } from './calculator.ts'
 import { valueOf } from './calculator.ts'
 import type { DayNumber } from '../time/civil-date.ts'
 import { dayNumber, formatDay, formatDayWithName } from '../time/civil-date.ts'
@@ -154,7 +154,7 @@ export function namedDeadlines(taxYear: number, situation: Situation): NamedDead
 const isSituation = (word: string): word is Situation =>
   SITUATIONS.some((situation) => situation === word)
 
-function step({ label, inLaw, day, reasons }: NamedDeadline): Step {
+function step({ label, inLaw, day, reasons }: NamedDeadline): CalculationStep {
   const why = reasons.length === 0 ? 'a working day' : `skipping ${reasons.join(', then ')}`
   return { label, working: `${formatDay(inLaw)}, ${why}`, result: formatDayWithName(day) }
 }

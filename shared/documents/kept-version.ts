@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlannedWrite } from '../post/post-writes.ts'
+import type { PlannedWrite } from './planned-write.ts'
 
 /** How many kept versions a document has at most: each further one takes the place of the oldest. */
 const KEPT_MAX_COUNT = 50

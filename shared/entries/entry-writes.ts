@@ -1,6 +1,6 @@
 import { SITE_REDIRECTS } from '../documents/document-id.ts'
 import { redirectId } from '../site/old-address.ts'
-import type { PlannedWrite } from '../post/post-writes.ts'
+import type { PlannedWrite } from '../documents/planned-write.ts'
 import { entryId, type EntryKey } from '../kinds/entry-key.ts'
 import { entryPath, isReferenceKind } from '../kinds/names.ts'
 import type { EntryData, EntryStatus } from './entry.ts'

@@ -85,7 +85,7 @@ export interface Field {
   /** The fields of each of its records, and their own type in the data layer. */
   readonly record?: {
     readonly nodeType: string
-    readonly fields: Fields
+    readonly fields: FieldTable
     /** The fields that the build adds to each, with their types. */
     readonly added?: Readonly<Record<string, string>>
   }
@@ -94,17 +94,17 @@ export interface Field {
 }
 
 /** The fields that people write of a document of one kind, in the order in which screens name it. */
-export type Fields = Readonly<Record<string, Field>>
+export type FieldTable = Readonly<Record<string, Field>>
 
 /** `Readonly<unknown>` would be an object: a table of any fields says nothing of its values. */
 type Unchanged<Value> = unknown extends Value ? Value : Readonly<Value>
 
 /** The values of a table's fields; may be incomplete. */
-export type ValuesOf<Table extends Fields> = {
+export type ValuesOf<Table extends FieldTable> = {
   readonly [Name in keyof Table]: Unchanged<z.output<Table[Name]['stored']>>
 }
 
 /** The fields for which a column of the table says one of some values. */
-export type NamesWhere<Table extends Fields, Column extends keyof Field, Value> = {
+export type NamesWhere<Table extends FieldTable, Column extends keyof Field, Value> = {
   [Name in keyof Table & string]: Table[Name] extends Readonly<Record<Column, Value>> ? Name : never
 }[keyof Table & string]

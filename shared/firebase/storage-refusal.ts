@@ -1,4 +1,8 @@
-import { STORED_MAX_FRAMES, STORED_MAX_PIXELS, STORED_MAX_SIDE_PX } from '../picture/image-resize.ts'
+import {
+  STORED_MAX_FRAMES,
+  STORED_MAX_PIXELS,
+  STORED_MAX_SIDE_PX,
+} from '../picture/image-resize.ts'
 
 /**
  * Returns why a backend refused a file, as the end of a sentence; null for every other failure.

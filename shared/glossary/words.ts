@@ -1,5 +1,5 @@
 /** A word of a text with its place, in UTF-16 units. */
-export interface Word {
+interface Word {
   readonly text: string
   readonly start: number
   readonly end: number

@@ -1,11 +1,11 @@
 /** The point of a picture that stays in sight where it is cut, in fractions from the left and top. */
-export interface FocalPoint {
+export interface PictureFocus {
   readonly x: number
   readonly y: number
 }
 
 /** Reads `data-focus`, such as `0.50 0.30`; null when it names no point inside the picture. */
-export function readFocus(value: string | null | undefined): FocalPoint | null {
+export function readFocus(value: string | null | undefined): PictureFocus | null {
   const [, x, y] = /^\s*([01](?:\.\d+)?)\s+([01](?:\.\d+)?)\s*$/.exec(value ?? '') ?? []
   if (x === undefined || y === undefined) return null
   const point = { x: Number(x), y: Number(y) }
@@ -13,6 +13,6 @@ export function readFocus(value: string | null | undefined): FocalPoint | null {
 }
 
 /** Writes a point as `data-focus` holds it. */
-export function writeFocus({ x, y }: FocalPoint): string {
+export function writeFocus({ x, y }: PictureFocus): string {
   return `${x.toFixed(2)} ${y.toFixed(2)}`
 }

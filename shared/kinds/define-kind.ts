@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { storedSchema } from '../fields/table.ts'
-import type { Fields, ValuesOf } from '../fields/field.ts'
+import type { FieldTable, ValuesOf } from '../fields/field.ts'
 import type { ReferenceKindName } from './names.ts'
 import { isReferenceKind } from './names.ts'
 
 /** The parts of a kind of reference content, beside its names. */
-interface KindSpec<Table extends Fields> {
+interface KindSpec<Table extends FieldTable> {
   /** Everything that is written of an entry, in the order in which its node has it. */
   readonly fields: Table
   /**
@@ -26,7 +26,7 @@ interface KindSpec<Table extends Fields> {
 }
 
 /** A kind of reference content. */
-export interface Kind<Table extends Fields = Fields> extends KindSpec<Table> {
+export interface Kind<Table extends FieldTable = FieldTable> extends KindSpec<Table> {
   /** The schema of a file and of a published document. */
   readonly schema: z.ZodType<ValuesOf<Table>>
   /** The fields that hold slugs of entries, and of which kind. */
@@ -34,7 +34,7 @@ export interface Kind<Table extends Fields = Fields> extends KindSpec<Table> {
 }
 
 /** Options for what only some kinds have. */
-interface KindOptions<Table extends Fields> extends Partial<
+interface KindOptions<Table extends FieldTable> extends Partial<
   Pick<KindSpec<Table>, 'added' | 'addedTypes'>
 > {
   /** Checks what no single field can say of an entry. */
@@ -42,7 +42,7 @@ interface KindOptions<Table extends Fields> extends Partial<
 }
 
 /** Makes a kind of its fields. */
-export function defineKind<Table extends Fields>({
+export function defineKind<Table extends FieldTable>({
   rule = (entry) => entry,
   ...spec
 }: Omit<KindSpec<Table>, 'added' | 'addedTypes'> & KindOptions<Table>): Kind<Table> {
@@ -55,7 +55,7 @@ export function defineKind<Table extends Fields>({
   }
 }
 
-function referencesOf(fields: Fields): Record<string, ReferenceKindName> {
+function referencesOf(fields: FieldTable): Record<string, ReferenceKindName> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { linksTo = '' }]) =>
       isReferenceKind(linksTo) ? [[name, linksTo]] : [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyValues, nodeTypesOf, storedSchema, unfinishedSchema } from '../fields/table.ts'
-import type { Field, Fields, ValuesOf } from '../fields/field.ts'
+import type { Field, FieldTable, ValuesOf } from '../fields/field.ts'
 import { day } from './value-schemas.ts'
 import { common, line } from './values.ts'
 
@@ -10,11 +10,11 @@ import { common, line } from './values.ts'
  * @param nodeType their own type in the data layer
  * @param inForce the fields of a list of theirs, of which the node has the entry in force
  */
-export const record = <Table extends Fields>(
+export const record = <Table extends FieldTable>(
   label: string,
   nodeType: string,
   fields: Table,
-  inForce: Fields = {},
+  inForce: FieldTable = {},
 ) =>
   ({
     ...common,
@@ -39,7 +39,7 @@ interface RecordsRules<Entry> {
 }
 
 /** A list of records. */
-export const records = <Table extends Fields>(
+export const records = <Table extends FieldTable>(
   label: string,
   nodeType: string,
   fields: Table,
@@ -61,7 +61,7 @@ export const records = <Table extends Fields>(
 }
 
 /** Values from a day on, the earliest first. The node has those in force instead. */
-export const dated = <Table extends Fields>(label: string, fields: Table) => {
+export const dated = <Table extends FieldTable>(label: string, fields: Table) => {
   const from = { ...line('From'), stored: day, widget: 'day' } as const
   const all = records(label, '', { from, ...fields })
   return {

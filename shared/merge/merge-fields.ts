@@ -1,4 +1,4 @@
-import type { Fields, MergedBy, NamesWhere, ValuesOf } from '../fields/field.ts'
+import type { FieldTable, MergedBy, NamesWhere, ValuesOf } from '../fields/field.ts'
 import { ownValue } from '../records/own-value.ts'
 import type { Conflict, ConflictPlace, MergedPart, MergeOutcome } from './conflict.ts'
 import { mergeBody } from './merge-body.ts'
@@ -40,7 +40,7 @@ const LAST: readonly MergedBy[] = ['slug', 'picture', 'blocks']
 /** These have nothing to say of a version without the field. */
 const NEEDS_ALL: readonly MergedBy[] = ['words', 'set', 'paragraphs', 'records']
 
-type ListsOf<Table extends Fields> = [
+type ListsOf<Table extends FieldTable> = [
   NamesWhere<Table, 'mergedBy', 'paragraphs' | 'records'>,
 ] extends [never]
   ? [lists?: ListWays]
@@ -60,7 +60,7 @@ type ListsOf<Table extends Fields> = [
  * @param lists how lists of paragraphs and records are merged, where the table may have such fields: posts
  *   have none, and their editor does not load it
  */
-export function mergeFields<Table extends Fields, Text extends ValuesOf<Table>>(
+export function mergeFields<Table extends FieldTable, Text extends ValuesOf<Table>>(
   table: Table,
   base: Text,
   mine: Text,
@@ -68,7 +68,7 @@ export function mergeFields<Table extends Fields, Text extends ValuesOf<Table>>(
   ...lists: ListsOf<Table>
 ): MergeOutcome<Text>
 export function mergeFields(
-  table: Fields,
+  table: FieldTable,
   base: Values,
   mine: Values,
   theirs: Values,

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { ALT_MAX_LENGTH } from './cover.ts'
-import { POST_STATUSES } from '../post/post-status.ts'
 import { firstCharacters, toLine, toProse } from '../text/text.ts'
 import { line, prose } from '../text/text-schema.ts'
-
-/** Most stored pictures that are listed for one post. */
-export const MEDIA_PATHS_MAX_COUNT = 500
 
 /** Longest name of a stored picture, in characters. */
 export const MEDIA_NAME_MAX_LENGTH = 255
@@ -43,16 +39,6 @@ export interface Media extends z.infer<typeof mediaSchema> {
 export function mediaIdOf(path: string): string {
   return path.replaceAll('/', ':')
 }
-
-/** The fields of `mediaUses/{postId}`: the stored pictures that the newest saved version shows. */
-export const mediaUseSchema = z.object({
-  postId: z.string().min(1).max(128),
-  title: z.string(),
-  status: z.enum(POST_STATUSES),
-  authorId: z.string(),
-  paths: z.array(z.string()),
-})
-export type MediaUse = z.infer<typeof mediaUseSchema>
 
 /** The words of a text, without accents and capitals. */
 export function wordsOf(text: string): string[] {
@@ -105,17 +91,4 @@ export function newMediaFields<Time>(given: NewMedia, ownerId: string, now: Time
     createdAt: now,
     updatedAt: now,
   }
-}
-
-/**
- * The names of the stored pictures that a post shows: its cover and what its text points to.
- *
- * @param html as the editor and the import write it: a stored picture carries `data-path`
- */
-export function mediaPathsOf(html: string, cover: { readonly path: string } | null): string[] {
-  const paths = new Set<string>(cover === null ? [] : [cover.path])
-  for (const [, path] of html.matchAll(/\sdata-path="([A-Za-z0-9_./-]{1,1024})"/g)) {
-    if (path !== undefined) paths.add(path)
-  }
-  return [...paths].slice(0, MEDIA_PATHS_MAX_COUNT)
 }

@@ -1,5 +1,6 @@
-import { mediaPathsOf } from '../picture/media.ts'
-import type { MediaUse } from '../picture/media.ts'
+import { mediaPathsOf } from './media-use.ts'
+import type { MediaUse } from './media-use.ts'
+import type { PlannedWrite } from '../documents/planned-write.ts'
 import type { WrittenFields } from './fields/post-fields.ts'
 import { isLive, type PostStatus } from './post-status.ts'
 
@@ -17,15 +18,6 @@ export interface PreviousVersion<Time> {
   readonly createdAt: Time
   readonly publishedAt: Time | null
 }
-
-/** One write of an atomic batch. Paths are relative to the database's root. */
-export type PlannedWrite =
-  | {
-      readonly kind: 'set'
-      readonly path: string
-      readonly data: Readonly<Record<string, unknown>>
-    }
-  | { readonly kind: 'delete'; readonly path: string }
 
 /** The input of {@link planSave}. */
 export interface SavePlan<Time> {

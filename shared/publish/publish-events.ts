@@ -73,4 +73,4 @@ export const publishEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('release'), release: releaseSummarySchema }),
   z.object({ kind: z.literal('progress'), progress: runningBuildSchema }),
 ])
-export type PublishEvent = z.infer<typeof publishEventSchema>
+export type WireEvent = z.infer<typeof publishEventSchema>

@@ -20,7 +20,7 @@ export const holdSchema = z.object({
   at: moment,
   reason: z.string(),
 })
-export type Hold = z.infer<typeof holdSchema>
+export type HeldRelease = z.infer<typeof holdSchema>
 
 /** One document of a build. */
 export const builtChangeSchema = documentRefSchema.extend({
@@ -220,7 +220,7 @@ export const builderStateSchema = z.object({
   /** Files that the last full build made otherwise than the changes before it; null before one. */
   drift: count.nullable().default(null),
 })
-export type BuilderState = z.infer<typeof builderStateSchema>
+export type BuilderSummary = z.infer<typeof builderStateSchema>
 
 /** That builds fail one after the other, and none has gone live since. */
 export const failingSchema = z.object({

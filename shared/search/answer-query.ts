@@ -8,7 +8,7 @@ export interface ScoredHit extends Hit {
 }
 
 /** The pages that were found, the best first. */
-export interface Answer<Found extends ScoredHit> {
+export interface SearchAnswer<Found extends ScoredHit> {
   readonly hits: readonly Found[]
   /** Whether the pages hold all words that were looked for, or only some of them. */
   readonly match: 'all' | 'some'
@@ -46,7 +46,7 @@ const SHARE_OF_BEST = 0.5
 export async function answerQuery<Found extends ScoredHit>(
   index: QueriedIndex<Found>,
   query: string,
-): Promise<Answer<Found>> {
+): Promise<SearchAnswer<Found>> {
   const words = meaningfulWords(query)
   const named = index.names.match(query)
   const ranking = { named, guideWeight: asksHowTo(query) ? GUIDE_WEIGHT : 1 }

@@ -1,5 +1,4 @@
 import { plainLetters } from '../text/plain-letters.ts'
-import { foldedWords } from './folded-words.ts'
 
 /** Part of a word that another has to begin with to count as a form of it. */
 const SHARED_PART = 0.6
@@ -21,5 +20,15 @@ export function answers(found: Iterable<string>, query: string): boolean {
     .every((word) => {
       const shared = word.slice(0, Math.ceil(word.length * SHARED_PART))
       return forms.some((form) => form.startsWith(shared))
+    })
+}
+
+/** The words of a text, folded, each as a whole and in its parts: `W-8BEN` is w8ben, w and 8ben. */
+function foldedWords(text: string): string[] {
+  return plainLetters(text)
+    .split(/\s+/)
+    .flatMap((word) => {
+      const parts = word.match(/[\p{L}\p{N}]+/gu) ?? []
+      return parts.length > 1 ? [parts.join(''), ...parts] : parts
     })
 }

@@ -2,7 +2,7 @@ import type { BundleFacets, SearchBundles } from './index-files.ts'
 import { SEARCH_BUNDLES_FILE, SEARCH_SECTIONS } from './index-files.ts'
 import { ownValue } from '../records/own-value.ts'
 import { searchWords } from './search-words.ts'
-import type { Answer, ScoredHit } from './answer-query.ts'
+import type { SearchAnswer, ScoredHit } from './answer-query.ts'
 import { answerQuery } from './answer-query.ts'
 import { keepAnswering } from './keep-answering.ts'
 import { pageNames } from './page-names.ts'
@@ -34,7 +34,7 @@ export interface LoadableHit extends ScoredHit {
 /** The site's search index, opened. */
 export interface SearchIndex {
   /** The best hits first. Rejects when the index cannot be reached, or was replaced. */
-  readonly search: (query: string) => Promise<Answer<LoadableHit>>
+  readonly search: (query: string) => Promise<SearchAnswer<LoadableHit>>
   /** Whether the site still has these bundles: a release replaces them. Rejects when it cannot be reached. */
   readonly isCurrent: () => Promise<boolean>
   /** The names of pages, in no order. */

@@ -1,7 +1,7 @@
 import { POSTS_PER_LIST_PAGE } from './constants.ts'
 
 /** Where one post stands: the numbered page that holds it for good, and its place from the oldest. */
-export interface ListPage<Item> {
+interface ListPage<Item> {
   /** 1 is the oldest page. */
   readonly number: number
   /** Newest first. */

@@ -11,7 +11,7 @@ import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
-import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
+import type { ReferenceLink, ReferencePageProps } from './parts/reference-parts'
 import type { TermText } from './parts/term-body'
 import { TermBody } from './parts/term-body'
 import type { PageUsage } from './parts/used-in'
@@ -21,7 +21,7 @@ import '../theme/styles/parts/reference.css'
 import '../features/glossary/term.css'
 
 interface GlossaryTermQuery {
-  readonly glossaryTerm: ReferencePage &
+  readonly glossaryTerm: ReferencePageProps &
     TermText & {
       readonly path: string
       readonly inSpanish: readonly string[]

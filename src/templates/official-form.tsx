@@ -22,7 +22,7 @@ import type { FormTexts } from './parts/form-text'
 import { FORM_PARTS, FormText } from './parts/form-text'
 import { PageRecord } from './parts/page-record'
 import { RailLayout } from './parts/rail-layout'
-import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
+import type { ReferenceLink, ReferencePageProps } from './parts/reference-parts'
 import { RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
@@ -33,7 +33,7 @@ import '../theme/styles/parts/reference.css'
 import '../features/forms/forms.css'
 
 interface OfficialFormQuery {
-  readonly officialForm: ReferencePage &
+  readonly officialForm: ReferencePageProps &
     Omit<FormSummaryProps, 'days'> &
     FormFactsProps &
     FormTexts & {

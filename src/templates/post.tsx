@@ -14,7 +14,7 @@ import { ArticleHeader } from '../features/article/article-header'
 import type { ContentsHeading } from '../features/article/contents-list'
 import { ContentsList, isWorthListing } from '../features/article/contents-list'
 import { EditLink } from '../features/article/edit-link'
-import type { Cover } from '../features/article/picture'
+import type { ShownCover } from '../features/article/picture'
 import type { RelatedPostLink } from '../features/article/related-posts'
 import { RelatedPosts } from '../features/article/related-posts'
 import { ShareLinks } from '../features/article/share-links'
@@ -54,7 +54,7 @@ interface PostQuery {
     readonly readingMinutes: number
     readonly tags: readonly ArticleTag[]
     readonly headings: readonly ContentsHeading[]
-    readonly cover: Cover | null
+    readonly cover: ShownCover | null
   }
 }
 

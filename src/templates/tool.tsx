@@ -17,7 +17,7 @@ import { Citation } from './parts/citation'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
-import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
+import type { ReferenceLink, ReferencePageProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
@@ -35,7 +35,7 @@ const Calculator = createIsland<CalculatorProps>({
 
 interface ToolQuery {
   readonly tool: ToolData &
-    ReferencePage & {
+    ReferencePageProps & {
       readonly path: string
       readonly name: string
       readonly inSpanish: readonly string[]

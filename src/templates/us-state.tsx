@@ -30,7 +30,7 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import { PageRecord } from './parts/page-record'
 import { RailLayout } from './parts/rail-layout'
-import type { ReferenceLink, ReferencePage } from './parts/reference-parts'
+import type { ReferenceLink, ReferencePageProps } from './parts/reference-parts'
 import { RelatedLinks, Sources } from './parts/reference-parts'
 import type { PageUsage } from './parts/used-in'
 import { UsedIn } from './parts/used-in'
@@ -42,7 +42,7 @@ import '../theme/styles/parts/reference.css'
 import '../features/states/facts/facts.css'
 
 interface UsStateQuery {
-  readonly usState: ReferencePage &
+  readonly usState: ReferencePageProps &
     ComparedState & {
       readonly facts: readonly { readonly label: string; readonly value: string }[]
       readonly deadlines: readonly {

@@ -93,7 +93,7 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark'): Theme {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        // As in styles/forced-colors.css: without its background a filled button is not seen to be one.
+        // As in styles/deferred-shell.css: without its background a filled button is not seen to be one.
         styleOverrides: {
           contained: { '@media (forced-colors: active)': { border: '3px solid' } },
         },

@@ -8,7 +8,7 @@ import {
   type PreviousEntry,
 } from '../../../shared/entries/entry-writes.ts'
 import type { EntryData, EntryStatus } from '../../../shared/entries/entry.ts'
-import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import { denied, EVERYBODY, remove, set } from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 

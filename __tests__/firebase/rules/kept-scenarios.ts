@@ -9,7 +9,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { planKeptDeletes, planKeeping } from '../../../shared/documents/kept-version.ts'
-import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import {
   EVERYBODY,
   NOT_STAFF,

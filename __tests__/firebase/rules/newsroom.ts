@@ -4,13 +4,12 @@ import type { DocumentData, Firestore } from 'firebase/firestore/lite'
 import { deleteObject, ref } from 'firebase/storage'
 import type { FirebaseStorage } from 'firebase/storage'
 import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post/post-writes.ts'
-import type {
-  PlannedWrite,
-  PostContent,
-  PreviousVersion,
-  SavePlan,
-} from '../../../shared/post/post-writes.ts'
-import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../../shared/post/fields/written-fields.ts'
+import type { PostContent, PreviousVersion, SavePlan } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
+import {
+  EMPTY_WRITTEN_FIELDS,
+  writtenFieldsOf,
+} from '../../../shared/post/fields/written-fields.ts'
 import { openClient } from './clients.ts'
 import type { Client } from './clients.ts'
 import { openTarget } from './target.ts'

@@ -1,4 +1,4 @@
-import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import { wireFields } from '../../server/firestore/backend.ts'
 
 /** How to reach the documents of a project on the authority of its owner. */

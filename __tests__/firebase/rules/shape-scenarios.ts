@@ -8,7 +8,8 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore/lite'
-import type { PlannedWrite, PostContent } from '../../../shared/post/post-writes.ts'
+import type { PostContent } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import { POST_FIELDS } from '../../../shared/post/fields/post-fields.ts'
 import { recordOf } from '../../../shared/records/typed-records.ts'
 import { WORD_FIELDS } from '../../../shared/post/fields/written-fields.ts'

@@ -1,4 +1,4 @@
-import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import { openEmulatorTarget } from './emulator-target.ts'
 import { openOwnTarget } from './own-target.ts'
 import { openProjectTarget } from './project-target.ts'

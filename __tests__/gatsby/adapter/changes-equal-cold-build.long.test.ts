@@ -6,7 +6,7 @@ import fc from '../../setup/fast-check.ts'
 import { BuilderProcess } from './support/builder-process.ts'
 import { editsOf, entriesAfter } from './support/edits.ts'
 import { differences, folderContents } from './support/folder-contents.ts'
-import type { Applied } from '../../../gatsby/adapter/gatsby.ts'
+import type { Applied } from '../../../gatsby/adapter/modules/gatsby-types.ts'
 import type { Entry } from './support/small-site.ts'
 import { changeBetween, makeSite, stockBuild, writeEntries } from './support/small-site.ts'
 

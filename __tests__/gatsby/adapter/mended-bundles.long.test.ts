@@ -2,7 +2,7 @@ import { access, appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { BundlePlace } from '../../../gatsby/settings/bundle-place.ts'
+import type { BundlePlace } from '../../../gatsby/settings/builder-arguments.ts'
 import { BuilderProcess } from './support/builder-process.ts'
 import { makeSite } from './support/small-site.ts'
 

@@ -5,7 +5,7 @@ import { cardDesign } from '../../../gatsby/pages/cards/card-design.ts'
 import { SITE_SUBJECT } from '../../../gatsby/pages/cards/subjects.ts'
 import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
 import type { ContentChange } from '../../../gatsby/pages/model/change/site-change.ts'
-import type { PlannedPage, Redirect } from '../../../gatsby/pages/plan/plan-pages.ts'
+import type { PlannedPage, PostRedirect } from '../../../gatsby/pages/plan/plan-pages.ts'
 import { planPages, planRedirects } from '../../../gatsby/pages/plan/plan-pages.ts'
 import { listItem, listNodes } from '../../../gatsby/nodes/list-nodes.ts'
 import type { PlannedNode, PostNodeFields, RedirectFields } from '../../../gatsby/nodes/nodes.ts'
@@ -22,7 +22,7 @@ export interface TestSite {
   readonly posts: ReadonlyMap<string, PostNodeFields>
   readonly nodes: ReadonlyMap<string, PlannedNode>
   readonly pages: ReadonlyMap<string, PlannedPage>
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly PostRedirect[]
   getNodesByType(type: string): object[]
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import type { PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
-import type { Quarantine } from '../../../gatsby/posts/source/quarantine.ts'
+import type { QuarantinedPosts } from '../../../gatsby/posts/source/quarantine.ts'
 import { POST_FIELDS } from '../../../shared/post/fields/post-fields.ts'
 import { POST_FIELD_NAMES } from '../../../shared/post/fields/written-fields.ts'
 import { postFields } from '../support/post-fields.ts'
@@ -109,7 +109,7 @@ describe('sourcing posts', () => {
       updatedAt: '2026-03-01T10:00:00.000Z',
       problem: 'its text never gets done',
     }
-    const quarantine: Quarantine = new Map([['bad', { ...entry, revision: null }]])
+    const quarantine: QuarantinedPosts = new Map([['bad', { ...entry, revision: null }]])
 
     beforeEach(() => {
       backend().put('posts', 'good', postFields())

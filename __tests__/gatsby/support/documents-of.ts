@@ -1,4 +1,4 @@
-import type { RawDocument } from '../../../gatsby/posts/source/post-source.ts'
+import type { RawDocument } from '../../../gatsby/nodes/raw-document.ts'
 
 /** All documents of all pages. */
 export async function documentsOf(

@@ -6,10 +6,7 @@ import { siteFactsOf } from '../../../gatsby/html/fact-warnings.ts'
 import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
 import { openPictureStore } from '../../../gatsby/posts/pictures/picture-store.ts'
 import type { PreparedDocument } from '../../../gatsby/posts/preparation/prepare-documents.ts'
-import {
-  gatherPrepared,
-  prepareEach,
-} from '../../../gatsby/posts/preparation/prepare-documents.ts'
+import { gatherPrepared, prepareEach } from '../../../gatsby/posts/preparation/prepare-documents.ts'
 import type { DocumentPages } from '../../../gatsby/posts/preparation/rounds.ts'
 import type { Preparer } from '../../../gatsby/posts/preparation/preparer.ts'
 import { NO_FACTS } from './no-facts.ts'

@@ -10,7 +10,7 @@ import type { PlannedNode } from '../../../gatsby/nodes/nodes.ts'
 import { openFirestoreSource } from '../../../gatsby/posts/source/firestore-source.ts'
 import type { OpenSource } from '../../../gatsby/posts/source/firestore-source.ts'
 import { EMPTY_QUARANTINE } from '../../../gatsby/posts/source/quarantine.ts'
-import type { Quarantine } from '../../../gatsby/posts/source/quarantine.ts'
+import type { QuarantinedPosts } from '../../../gatsby/posts/source/quarantine.ts'
 import { sourcePosts } from '../../../gatsby/posts/source-posts.ts'
 import type { SourcedPosts } from '../../../gatsby/posts/source-posts.ts'
 import { startFakeBackend } from './fake-backend.ts'
@@ -24,7 +24,7 @@ export interface Circumstances {
   /** Other names of "Apostille", the only term. */
   readonly aliases?: readonly string[]
   readonly facts?: SiteFacts
-  readonly quarantine?: Quarantine
+  readonly quarantine?: QuarantinedPosts
 }
 
 const NOTHING: HeldPosts = { posts: new Map(), leftOut: new Map(), state: null }

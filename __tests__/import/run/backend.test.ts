@@ -19,7 +19,7 @@ import { wxrText, type ItemSpec } from '../support/wxr.ts'
 
 /** The command itself, against the real backend with its rules, over HTTP. */
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const idOf = (wordpressId: number): string => importedPostId('https://old.example', wordpressId)
 const account = { email: 'admin@pliego.example', password: 'correct horse battery' }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parsePost } from '../../../shared/post/post.ts'
 import { planSave, type PreviousVersion } from '../../../shared/post/post-writes.ts'
-import type { ExistingPost, Site } from '../../../import/target/site.ts'
+import type { ExistingPost, TargetSite } from '../../../import/target/site.ts'
 
 function existingOf(postId: string, data: unknown): ExistingPost | 'broken' {
   const parsed = parsePost(postId, data)
@@ -11,7 +11,7 @@ function existingOf(postId: string, data: unknown): ExistingPost | 'broken' {
 }
 
 /** A site in memory that applies the same planned writes as the real connection. */
-export class FakeSite implements Site {
+export class FakeSite implements TargetSite {
   readonly uid = 'importer'
   readonly description = 'the test site'
   readonly documents = new Map<string, Readonly<Record<string, unknown>>>()
@@ -43,7 +43,7 @@ export class FakeSite implements Site {
     })
   }
 
-  readPosts: Site['readPosts'] = async (postIds) => {
+  readPosts: TargetSite['readPosts'] = async (postIds) => {
     const found = new Map<string, ExistingPost | 'broken'>()
     for (const postId of postIds) {
       const data = this.post(postId)
@@ -52,22 +52,29 @@ export class FakeSite implements Site {
     return found
   }
 
-  slugOwner: Site['slugOwner'] = async (slug) => {
+  slugOwner: TargetSite['slugOwner'] = async (slug) => {
     const owner = this.documents.get(`slugs/${slug}`)?.['postId']
     return typeof owner === 'string' ? owner : null
   }
 
-  removedAmong: Site['removedAmong'] = async (postIds) =>
+  removedAmong: TargetSite['removedAmong'] = async (postIds) =>
     new Set(postIds.filter((postId) => this.documents.has(`removals/${postId}`)))
 
-  storePicture: Site['storePicture'] = async (postId, file) => {
+  storePicture: TargetSite['storePicture'] = async (postId, file) => {
     const hash = createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)
     const path = `posts/${postId}/${hash}.${file.extension}`
     this.files.set(path, file.bytes)
     return { path, url: `/v0/b/test/o/${encodeURIComponent(path)}?alt=media` }
   }
 
-  save: Site['save'] = async ({ postId, existing, content, publishedAt, publishAt, oldSlugs }) => {
+  save: TargetSite['save'] = async ({
+    postId,
+    existing,
+    content,
+    publishedAt,
+    publishAt,
+    oldSlugs,
+  }) => {
     const refusal = this.refusals.get(postId)
     if (refusal !== undefined) throw refusal
     const writes = planSave<Date>({
@@ -90,7 +97,7 @@ export class FakeSite implements Site {
     this.saves += 1
   }
 
-  readRedirects: Site['readRedirects'] = async (ids) =>
+  readRedirects: TargetSite['readRedirects'] = async (ids) =>
     ids.flatMap((id) => {
       const data = this.documents.get(`slugs/${id}`)
       if (data === undefined) return []
@@ -98,14 +105,14 @@ export class FakeSite implements Site {
       return [{ id, postId: String(postId), to: typeof to === 'string' ? to : null }]
     })
 
-  saveRedirects: Site['saveRedirects'] = async (redirects) => {
+  saveRedirects: TargetSite['saveRedirects'] = async (redirects) => {
     for (const { id, postId, to } of redirects) {
       const kind = 'redirect'
       this.documents.set(`slugs/${id}`, to === null ? { postId, kind } : { postId, kind, to })
     }
   }
 
-  readAuthorNames: Site['readAuthorNames'] = async (authorIds) =>
+  readAuthorNames: TargetSite['readAuthorNames'] = async (authorIds) =>
     new Map(
       authorIds.flatMap((id) => {
         const data = this.documents.get(`authors/${id}`)
@@ -113,9 +120,9 @@ export class FakeSite implements Site {
       }),
     )
 
-  saveAuthorName: Site['saveAuthorName'] = async (authorId, name) => {
+  saveAuthorName: TargetSite['saveAuthorName'] = async (authorId, name) => {
     this.documents.set(`authors/${authorId}`, { name })
   }
 
-  close: Site['close'] = async () => undefined
+  close: TargetSite['close'] = async () => undefined
 }

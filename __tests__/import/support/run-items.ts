@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../import/report/report.ts'
 import { runImport, type RunOptions } from '../../../import/run/run-import.ts'
-import type { Site } from '../../../import/target/site.ts'
+import type { TargetSite } from '../../../import/target/site.ts'
 import type { SelectionOptions } from '../../../import/wordpress/select-posts.ts'
 import { wordpressSource } from '../../../import/wordpress/wordpress-source.ts'
 import { exportOf, type ItemSpec } from './wxr.ts'
@@ -10,7 +10,7 @@ export const NOW = new Date('2026-06-01T00:00:00Z')
 
 /** Imports made items into a site as the command does by default; no picture has a file. */
 export async function runItems(
-  site: Site,
+  site: TargetSite,
   items: readonly ItemSpec[],
   {
     publishProtected = false,

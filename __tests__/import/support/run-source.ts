@@ -1,11 +1,11 @@
 import type { ImportReport } from '../../../import/report/report.ts'
 import { runImport } from '../../../import/run/run-import.ts'
 import type { ContentSource } from '../../../import/source/source.ts'
-import type { Site } from '../../../import/target/site.ts'
+import type { TargetSite } from '../../../import/target/site.ts'
 import { NOW } from './run-items.ts'
 
 /** Imports a source into a site as the command does by default; no picture has a file. */
-export function runSource(site: Site, source: ContentSource): Promise<ImportReport> {
+export function runSource(site: TargetSite, source: ContentSource): Promise<ImportReport> {
   return runImport({
     source,
     file: 'source',

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { RunningProduct } from '../../../local/app/app.ts'
 import { readLocalConfig } from '../../../local/settings/config.ts'
 import { askBackend } from '../../../publish/status/access/caller.ts'
-import { EMBEDDED_API_KEY, parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
+import {
+  EMBEDDED_API_KEY,
+  parseFirebaseSettings,
+} from '../../../shared/firebase/firebase-settings.ts'
 import { eventually } from '../../publish/support/publisher.ts'
 import { freePort, makeSmallProduct } from '../support/small-product.ts'
 import type { SmallProduct } from '../support/small-product.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { seedSamples } from '../../../local/first-start/seed.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
 import { mediaIdOf, mediaSchema } from '../../../shared/picture/media.ts'
-import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content/sample-posts')
 

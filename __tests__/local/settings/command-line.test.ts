@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { parseStart, START_HELP, unknownVariables, variablesIn } from '../../../local/settings/command-line.ts'
+import {
+  parseStart,
+  START_HELP,
+  unknownVariables,
+  variablesIn,
+} from '../../../local/settings/command-line.ts'
 
 const known = variablesIn(readFileSync('.env.example', 'utf8'))
 

@@ -21,7 +21,7 @@ import { variantName, VARIANT_HASH_DIGITS } from '../../../shared/picture/pictur
 import { POST_STATUSES } from '../../../shared/post/post-status.ts'
 import type { PostStatus } from '../../../shared/post/post-status.ts'
 import { planSave } from '../../../shared/post/post-writes.ts'
-import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/post/fields/written-fields.ts'
 import { BUCKET, PASSWORD, PROJECT } from '../../server/app/backend-server.ts'
 import type { BackendServer } from '../../server/app/backend-server.ts'

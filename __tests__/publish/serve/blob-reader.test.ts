@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { BlobStore } from '../../../publish/release/files/blobs.ts'
+import type { ReleaseBlobs } from '../../../publish/release/files/blobs.ts'
 import { hashOf } from '../../../publish/release/files/release-file.ts'
 import type { ReleaseFile } from '../../../publish/release/files/release-file.ts'
 import { createBlobReader } from '../../../publish/serve/blob-reader.ts'
@@ -15,14 +15,14 @@ const fileOf = (text: string): ReleaseFile => ({
 /** A store with some texts, and the names that were read from it. */
 function storeOf(texts: readonly string[]) {
   const read: string[] = []
-  const blobs: Pick<BlobStore, 'read'> = {
+  const blobs: Pick<ReleaseBlobs, 'read'> = {
     read: (sha256) => {
       const text = texts.find((one) => hashOf(one) === sha256) ?? ''
       read.push(text)
       return Promise.resolve(Buffer.from(text))
     },
   }
-  return { blobs: blobs as BlobStore, read }
+  return { blobs: blobs as ReleaseBlobs, read }
 }
 
 describe('small files in memory', () => {

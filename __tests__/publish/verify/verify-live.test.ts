@@ -1,7 +1,7 @@
 import { postRef } from '../../setup/documents.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { BuildReport } from '../../../publish/workspace/build-report.ts'
+import type { BuildReport } from '../../../publish/workspace/built-site.ts'
 import { silentLog } from '../../../node-shared/log/log.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { bundlesKey } from '../../../publish/workspace/fingerprint.ts'
+import { bundlesKey } from '../../../publish/workspace/sources.ts'
 
 const FILES = {
   'content/pages/about.md': 'a',

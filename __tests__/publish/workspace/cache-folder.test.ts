@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { cacheFolder } from '../../../publish/workspace/cache-folder.ts'
+import { cacheFolder } from '../../../publish/workspace/workspaces.ts'
 
 describe.each(['bundles', 'pictures'] as const)('The folder of %s', (name) => {
   let project: string

@@ -10,11 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import {
-  goBackToSeal,
-  markClean,
-  undoableChange,
-} from '../../../publish/workspace/dirty-marker.ts'
+import { goBackToSeal, markClean, undoableChange } from '../../../publish/workspace/dirty-marker.ts'
 import {
   keepSealedState,
   markChange,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { SignJWT, importPKCS8 } from 'jose'
-import { createServiceAccounts } from '../../../server/service-accounts/index.ts'
+import { createServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
 import type { KeyFile } from '../../../server/service-accounts/service-accounts.ts'
 import { BACKEND_SCHEMA } from '../../../server/backend-schema.ts'
 import { openUpToDate } from '../../../server/database/upgrade.ts'

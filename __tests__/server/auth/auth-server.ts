@@ -8,7 +8,8 @@ import type { DeriveKey, ScryptCost } from '../../../server/auth/passwords/passw
 import { productionPolicy } from '../../../server/auth/policy/auth-policy.ts'
 import type { AuthPolicy } from '../../../server/auth/policy/auth-policy.ts'
 import { newUid } from '../../../server/auth/keys/secrets.ts'
-import { createServiceAccounts } from '../../../server/service-accounts/index.ts'
+import { COMPAT_AUTH } from '../../../server/compat/compat.ts'
+import { createServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
 import type { ServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
@@ -98,6 +99,7 @@ export async function startAuthServer(
       bearer === ADMIN_BEARER ? { kind: 'service-account', name: 'tests' } : null,
     smtp: options.smtp ?? null,
     announce: (text) => announced.push(text),
+    more: COMPAT_AUTH,
     clock,
     ...(options.trustedTime !== undefined && { trustedTime: options.trustedTime }),
     log,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createFirestoreService } from '../../../server/firestore/index.ts'
-import type { DocumentChange } from '../../../server/firestore/write/commit.ts'
+import type { CommittedChange } from '../../../server/firestore/write/commit.ts'
 import type { FirestoreService, ReadPolicy } from '../../../server/firestore/index.ts'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
 import { createLog } from '../../../node-shared/log/log.ts'
@@ -44,7 +44,7 @@ export interface TestBackend {
   readonly service: FirestoreService
   readonly port: number
   readonly dataDir: string
-  readonly changes: DocumentChange[]
+  readonly changes: CommittedChange[]
   /** Moves the clock, in milliseconds. */
   advance(milliseconds: number): void
   now(): Date
@@ -66,7 +66,7 @@ export async function startBackend(
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-firestore-'))
   const database = openDatabase(dataDir)
-  const changes: DocumentChange[] = []
+  const changes: CommittedChange[] = []
   let now = Date.parse('2026-03-01T12:00:00.000Z')
   const service = createFirestoreService({
     database,

@@ -2,10 +2,8 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import {
-  createServiceAccounts,
-  createVerifyServiceToken,
-} from '../../../server/service-accounts/index.ts'
+import { createVerifyServiceToken } from '../../../server/service-accounts/verify-service-token.ts'
+import { createServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
 import type { VerifyServiceToken } from '../../../server/service-accounts/verify-service-token.ts'
 import type { KeyFile, ServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
 import { openDatabase } from '../../../server/database/database.ts'

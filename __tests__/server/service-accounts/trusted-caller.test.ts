@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { Firestore } from '@google-cloud/firestore'
-import { createServiceAccounts } from '../../../server/service-accounts/index.ts'
+import { createServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
 import type { KeyFile, ServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { PROJECT, startBackend } from '../app/backend-server.ts'

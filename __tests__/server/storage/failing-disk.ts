@@ -1,10 +1,10 @@
 import { nodeDisk } from '../../../server/storage/store/disk.ts'
-import type { Disk, WritableFile } from '../../../server/storage/store/disk.ts'
+import type { StorageDisk, WritableFile } from '../../../server/storage/store/disk.ts'
 
 /** The steps that change something on the disk. */
 export type Step = 'open' | 'write' | 'truncate' | 'sync' | 'place' | 'remove' | 'syncFolder'
 
-export interface FailingDisk extends Disk {
+export interface FailingDisk extends StorageDisk {
   /** Steps since the last call, in their order. */
   readonly steps: Step[]
   /** Lets `count` more steps happen; then the machine is gone: nothing works any more. */

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../../server/database/database.ts'
+import { createJsonApiService } from '../../../server/compat/json-api/json-api-service.ts'
 import { compileRules } from '../../../server/rules/index.ts'
 import { createPictureProcesses } from '../../../server/storage/pictures/picture-processes.ts'
 import { createStorage } from '../../../server/storage/storage.ts'
@@ -106,7 +107,7 @@ export async function startStorageServer(options: ServerOptions = {}): Promise<S
     pictures,
     ...rest,
   })
-  const server = await listen([storage.service, storage.jsonApi], log)
+  const server = await listen([storage.service, createJsonApiService(storage.context)], log)
   const { origin } = server
 
   const send = (path: string, options: SendOptions = {}): Promise<Response> =>

@@ -8,7 +8,7 @@ import {
   type EntrySavePlan,
   type PreviousEntry,
 } from '../../../shared/entries/entry-writes.ts'
-import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 
 const KEY = { lang: 'en', kind: 'glossary', slug: 'ein' } as const
 const PATH = 'entries/en:glossary:ein'

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { emptyValues, unfinishedSchema } from '../../../shared/fields/table.ts'
-import type { Fields } from '../../../shared/fields/field.ts'
+import type { FieldTable } from '../../../shared/fields/field.ts'
 import { KINDS } from '../../../shared/kinds/kinds.ts'
 import {
   entryPath,
@@ -47,7 +47,10 @@ describe.each(keysOf(KINDS))('the fields of %s', (name) => {
   })
 
   it('are where the running text is', () => {
-    const isThere = (table: Fields | undefined, [name = '', ...rest]: readonly string[]): boolean =>
+    const isThere = (
+      table: FieldTable | undefined,
+      [name = '', ...rest]: readonly string[],
+    ): boolean =>
       table?.[name] !== undefined &&
       (rest.length === 0 || isThere(table[name].record?.fields, rest))
     expect(prose.filter((field) => !isThere(fields, field.split('.')))).toEqual([])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Fields, ValuesOf } from '../../../shared/fields/field'
+import type { FieldTable, ValuesOf } from '../../../shared/fields/field'
 import { emptyValues } from '../../../shared/fields/table'
 
 const row = {
@@ -56,7 +56,7 @@ export const TERM_FIELDS = {
     empty: null,
     mergedBy: 'whole',
   },
-} as const satisfies Fields
+} as const satisfies FieldTable
 
 /** What people write of a term. */
 export type Term = ValuesOf<typeof TERM_FIELDS>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../setup/fast-check'
 import type { ConflictChoice } from '../../../shared/merge/conflict'
-import type { Fields } from '../../../shared/fields/field'
+import type { FieldTable } from '../../../shared/fields/field'
 import { mergeFields } from '../../../shared/merge/merge-fields'
 import { LIST_WAYS } from '../../../shared/merge/merge-lists'
 import { choicesFor, resolveConflicts } from '../../../shared/merge/resolve-conflicts'
@@ -62,7 +62,7 @@ describe('merging by any table', () => {
 })
 
 it('asks about lists as a whole where their ways of merging are not given', () => {
-  const table: Fields = { definition: TERM_FIELDS.definition }
+  const table: FieldTable = { definition: TERM_FIELDS.definition }
   const outcome = mergeFields(
     table,
     { definition: ['A.'] },

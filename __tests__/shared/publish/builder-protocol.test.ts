@@ -1,6 +1,9 @@
 import { postRef } from '../../setup/documents.ts'
 import { describe, expect, test } from '@jest/globals'
-import { builderMessageSchema, builderRequestSchema } from '../../../shared/publish/builder-protocol.ts'
+import {
+  builderMessageSchema,
+  builderRequestSchema,
+} from '../../../shared/publish/builder-protocol.ts'
 import type { BuilderMessage, BuilderRequest } from '../../../shared/publish/builder-protocol.ts'
 
 /** What arrives at the other end of the channel. */

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../src/platform/firebase/session-user'
 import {
   createSessionStore,
   type IdentityClient,
-  type SessionStore,
+  type TabSessionStore,
 } from '../../../src/platform/session/session-store'
 
 export const ANA: SessionUser = { uid: 'ana', email: 'ana@example.com', displayName: 'Ana' }
@@ -28,7 +28,7 @@ export function fakeIdentity() {
   }
   const load = jest.fn<() => Promise<IdentityClient>>(async () => client)
   const hasPersistedSession = jest.fn<() => boolean>(() => false)
-  const store: SessionStore = createSessionStore({
+  const store: TabSessionStore = createSessionStore({
     loadIdentity: load,
     hasPersistedSession,
     onPossibleSignIn(next) {
@@ -50,7 +50,7 @@ export function fakeIdentity() {
 }
 
 /** Wraps what needs a session. */
-export function sessionWrapper(store: SessionStore) {
+export function sessionWrapper(store: TabSessionStore) {
   return function Wrapper({ children }: { readonly children: ReactNode }) {
     return <SessionProvider store={store}>{children}</SessionProvider>
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMBEDDED_PROJECT_ID } from '../../../shared/firebase/firebase-settings.ts'
 import { ownValue } from '../../../shared/records/own-value.ts'
-import type { PlannedWrite } from '../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import { call, json } from './http.ts'
 import type { Target } from './http.ts'
 

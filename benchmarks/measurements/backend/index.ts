@@ -1,22 +1,35 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { numberOption } from '../../harness/benchmark/benchmark.ts'
-import type { Benchmark, OptionValues } from '../../harness/benchmark/benchmark.ts'
+import { performance } from 'node:perf_hooks'
+import {
+  numberOption,
+  type Benchmark,
+  type OptionValues,
+} from '../../harness/benchmark/benchmark.ts'
 import { describeMachine } from '../../harness/benchmark/machine.ts'
-import { figureOf, singleFigure } from '../../harness/benchmark/report.ts'
-import type { Figure, Report, Section } from '../../harness/benchmark/report.ts'
-import { startBackend } from '../../harness/launcher/backend-process.ts'
-import type { BackendProcess } from '../../harness/launcher/backend-process.ts'
-import { openInspector } from '../../harness/launcher/inspector.ts'
-import type { Inspector } from '../../harness/launcher/inspector.ts'
+import {
+  figureOf,
+  singleFigure,
+  type Figure,
+  type Report,
+  type Section,
+} from '../../harness/benchmark/report.ts'
+import { startBackend, type BackendProcess } from '../../harness/launcher/backend-process.ts'
+import { openInspector, type Inspector } from '../../harness/launcher/inspector.ts'
 import { signIn } from '../../harness/wire/auth.ts'
 import { PASSWORD, fillPosts, makeAccounts } from '../../harness/site/backend-content.ts'
-import { measureLargest } from './largest.ts'
+import { bearer, rpcPath } from '../../harness/wire/documents.ts'
+import { call, type Target } from '../../harness/wire/http.ts'
+import { LARGEST_REQUESTS } from '../../harness/wire/largest-requests.ts'
 import { measureQueries } from './queries.ts'
 import { bareRequestsPerSecond, rawCommitsPerSecond } from './references.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureTransfer } from './transfer.ts'
+
+const WARM_UP = 10
+
+const REQUESTS = 20
 
 const READERS = ['reader-a', 'reader-b', 'reader-c', 'reader-d'] as const
 const STARTS = 3
@@ -216,4 +229,28 @@ async function profiled<T>(inspector: Inspector, file: string, work: () => Promi
   const result = await work()
   await writeFile(file, JSON.stringify(await inspector.stopProfile()))
   return result
+}
+
+/** The processor time of each of the largest requests of strangers, and how long a check waits beside it. */
+async function measureLargest(target: Target, inspector: Inspector): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { what, rpc, body } of LARGEST_REQUESTS) {
+    const send = () => call(target, rpcPath(rpc), { headers: bearer(null), body })
+    for (let count = 0; count < WARM_UP; count += 1) await send()
+    const costs: number[] = []
+    const waits: number[] = []
+    let status = 0
+    for (let count = 0; count < REQUESTS; count += 1) {
+      const before = await inspector.processorMs()
+      const answering = send()
+      const asked = performance.now()
+      await call(target, '/healthz', { method: 'GET' })
+      waits.push(performance.now() - asked)
+      status = (await answering).status
+      costs.push((await inspector.processorMs()) - before)
+    }
+    const note = `answered ${status}; /healthz beside it ${Math.max(...waits).toFixed(1)} ms at most`
+    figures.push(figureOf(what, 'ms', costs, note))
+  }
+  return figures
 }

@@ -2,17 +2,23 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import { PASSWORD, makeAccounts } from '../../harness/site/backend-content.ts'
 import { createEditor } from '../../harness/edits/operations.ts'
 import { untilBuilderReady, untilServed } from '../../harness/edits/watch.ts'
-import { fillSite } from '../../harness/site/content.ts'
-import { startProduct } from '../../harness/launcher/product-process.ts'
-import type { ProductProcess } from '../../harness/launcher/product-process.ts'
+import { fillSite, sitePost } from '../../harness/site/content.ts'
+import { startProduct, type ProductProcess } from '../../harness/launcher/product-process.ts'
 import { signIn } from '../../harness/wire/auth.ts'
 import { freePort } from '../../../scripts/processes/free-port.ts'
-import { isComplete, isServed } from './completeness.ts'
-import { timeCommand, watchMemory } from './timed-command.ts'
-import type { Timed } from './timed-command.ts'
+import { timeCommand, watchMemory, type Timed } from './timed-command.ts'
+
+const bundlesSchema = z.object({ bundles: z.array(z.object({ pages: z.int() })) })
+
+/** The address of the link preview card, as a page names it. */
+const CARD = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/
+
+const pageOf = (origin: string, index: number): Promise<string | null> =>
+  textOf(`${origin}/discover/${sitePost(index, 'nobody').slug}`)
 
 const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
 /** Where the product keeps bundles of its own sources, and encoded pictures. */
@@ -147,4 +153,40 @@ async function timeEdit(
   await wait(1_000)
   const { sentAt, expectations } = await editor.send('edit')
   return { seconds: ((await untilServed(product, expectations)) - sentAt) / 1000, memoryMb: 0 }
+}
+
+/** Whether readers get the newest post. */
+async function isServed(origin: string, posts: number): Promise<boolean> {
+  return (await pageOf(origin, posts - 1)) !== null
+}
+
+/** Whether the search index holds every post, and the oldest and the newest post have their cards. */
+async function isComplete(origin: string, posts: number): Promise<boolean> {
+  if ((await pagesInSearch(origin)) < posts) return false
+  const hasCards = await Promise.all([0, posts - 1].map((index) => hasCard(origin, index)))
+  return hasCards.every(Boolean)
+}
+
+async function pagesInSearch(origin: string): Promise<number> {
+  const list = await textOf(`${origin}/pagefind/bundles.json`)
+  if (list === null) return 0
+  const { bundles } = bundlesSchema.parse(JSON.parse(list))
+  return bundles.reduce((sum, { pages }) => sum + pages, 0)
+}
+
+/** A card that stands in for one that is not made yet may not be kept for long. */
+async function hasCard(origin: string, index: number): Promise<boolean> {
+  const [, card] = CARD.exec((await pageOf(origin, index)) ?? '') ?? []
+  if (card === undefined) return false
+  const response = await fetch(`${origin}${card}`)
+  await response.arrayBuffer()
+  return response.ok && (response.headers.get('cache-control') ?? '').includes('immutable')
+}
+
+/** Null while nothing answers, and for another status than 200. */
+async function textOf(address: string): Promise<string | null> {
+  const response = await fetch(address).catch(() => null)
+  if (response === null) return null
+  const text = await response.text()
+  return response.status === 200 ? text : null
 }

@@ -3,8 +3,20 @@ import { z } from 'zod'
 import { median, percentile, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import type { Target } from '../../harness/wire/http.ts'
-import type { Editor, Expectation, Operation, PreparedChange, SentChange } from '../../harness/edits/operations.ts'
-import { isServed, phasesOf, rebuild, untilReceipt, untilServed } from '../../harness/edits/watch.ts'
+import type {
+  Editor,
+  Expectation,
+  Operation,
+  PreparedChange,
+  SentChange,
+} from '../../harness/edits/operations.ts'
+import {
+  isServed,
+  phasesOf,
+  rebuild,
+  untilReceipt,
+  untilServed,
+} from '../../harness/edits/watch.ts'
 
 /** What many posts are changed by at once: an import, a tag with another name, a part that goes. */
 const BULKS: readonly Operation[] = ['insert', 'tags', 'delete']

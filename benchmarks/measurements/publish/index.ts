@@ -6,7 +6,12 @@ import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { median } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { publishBulks } from './bulk.ts'
-import { FILLED_SITE_OPTIONS, memoryFigure, onFilledSite, timesFigure } from '../../harness/edits/filled-site.ts'
+import {
+  FILLED_SITE_OPTIONS,
+  memoryFigure,
+  onFilledSite,
+  timesFigure,
+} from '../../harness/edits/filled-site.ts'
 import type { FilledSite } from '../../harness/edits/filled-site.ts'
 import { OPERATIONS, createEditor } from '../../harness/edits/operations.ts'
 import type { Operation } from '../../harness/edits/operations.ts'

@@ -79,7 +79,9 @@ async function openClock(file: string, startMs: number) {
     await rename(`${file}.new`, file)
   }
   await set(startMs)
-  const preload = pathToFileURL(path.join(import.meta.dirname, '../../harness/launcher/moved-clock.mjs'))
+  const preload = pathToFileURL(
+    path.join(import.meta.dirname, '../../harness/launcher/moved-clock.mjs'),
+  )
   return {
     set,
     environment: { NODE_OPTIONS: `--import=${preload.href}`, BENCH_CLOCK_FILE: file },

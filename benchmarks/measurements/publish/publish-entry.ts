@@ -10,7 +10,12 @@ import type { Figure } from '../../harness/benchmark/report.ts'
 import { newWord } from '../../harness/site/content.ts'
 import { readTermFiles } from '../../harness/site/term-files.ts'
 import { openTermWriter, termRef } from '../../harness/wire/entries.ts'
-import { FILLED_SITE_OPTIONS, memoryFigure, onFilledSite, timesFigure } from '../../harness/edits/filled-site.ts'
+import {
+  FILLED_SITE_OPTIONS,
+  memoryFigure,
+  onFilledSite,
+  timesFigure,
+} from '../../harness/edits/filled-site.ts'
 import type { FilledSite } from '../../harness/edits/filled-site.ts'
 import { phasesOf, untilReceipt, untilServed } from '../../harness/edits/watch.ts'
 

@@ -4,16 +4,32 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ensureBrowser } from '../../../scripts/processes/browser.ts'
-import { numberOption } from '../../harness/benchmark/benchmark.ts'
-import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
+import { entryPath, REFERENCE_KIND_NAMES, sectionPath } from '../../../shared/kinds/names.ts'
+import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { describeMachine } from '../../harness/benchmark/machine.ts'
-import { figureOf, median } from '../../harness/benchmark/report.ts'
-import type { Figure } from '../../harness/benchmark/report.ts'
-import { audit, LIGHTHOUSE, OWN_SLOWDOWN } from './lighthouse.ts'
-import type { Audit } from './lighthouse.ts'
+import { figureOf, median, type Figure } from '../../harness/benchmark/report.ts'
+import { pathsOfSite } from '../../harness/site/paths.ts'
+import { audit, LIGHTHOUSE, OWN_SLOWDOWN, type Audit } from './lighthouse.ts'
 import { ASTRO, makePeerPage } from './peer-page.ts'
 import { serveFolder } from './static-server.ts'
-import { templatePaths } from './templates.ts'
+
+/** Pages that have an address of their own; the others of the list are found on these. */
+const FIXED = [
+  '/',
+  '/discover',
+  ...REFERENCE_KIND_NAMES.map(sectionPath),
+  '/states/compare',
+  '/explore',
+  '/about',
+  '/cookies',
+]
+
+/** One page of each kind that has many: where it is listed, and what its address begins with. */
+const LISTED: readonly (readonly [list: string, prefix: string])[] = [
+  ['/discover', '/discover/tag/'],
+  ['/discover', '/discover/author/'],
+  ...REFERENCE_KIND_NAMES.map((kind) => [sectionPath(kind), entryPath(kind, '')] as const),
+]
 
 /** What a reader may wait for. The paint is compared with the page without JavaScript. */
 const BUDGETS = {
@@ -222,4 +238,23 @@ function problemsOf(pages: readonly Page[]): string[] {
   return ratio <= BUDGETS.largestPaintRatio
     ? problems
     : [...problems, `${article.name}: largest paint ${ratio.toFixed(2)} of Astro's page`]
+}
+
+/**
+ * One address of every public template of a running site, the article first.
+ *
+ * @throws Error when the site has no article
+ */
+async function templatePaths(origin: string): Promise<string[]> {
+  const { article } = await pathsOfSite(origin)
+  const found: string[] = [article, ...FIXED]
+  for (const [list, prefix] of LISTED) {
+    const html = await (await fetch(`${origin}${list}`)).text()
+    const addresses = [...html.matchAll(/href="(\/[a-z0-9/_-]+)"/g)].map(([, address]) => address)
+    const first = addresses.find(
+      (address) => address?.startsWith(prefix) === true && !found.includes(address),
+    )
+    if (first !== undefined) found.push(first)
+  }
+  return found
 }

@@ -1,12 +1,35 @@
-import { numberOption } from '../../harness/benchmark/benchmark.ts'
-import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { describeMachine } from '../../harness/benchmark/machine.ts'
-import { figureOf, median } from '../../harness/benchmark/report.ts'
-import type { Figure } from '../../harness/benchmark/report.ts'
+import { figureOf, median, type Figure } from '../../harness/benchmark/report.ts'
+import { spawnProgram } from '../../harness/launcher/spawn-program.ts'
 import { pathsOfSite } from '../../harness/site/paths.ts'
 import { startNginx, type Nginx } from './nginx.ts'
-import { startOneAnswer } from './one-answer.ts'
-import { hasWrk, runWrk, type WrkResult } from './wrk.ts'
+
+/** How hard and how long, and what is asked. */
+interface WrkRun {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** What came of it. */
+interface WrkResult {
+  readonly perSecond: number
+  /** What 99 % of the answers took at most, as wrk writes it: `1.20ms`. */
+  readonly slowest: string
+  /** Connections that failed or timed out, and answers that are refusals. */
+  readonly failed: number
+}
+
+/** A server in a process of its own. */
+interface OneAnswer {
+  readonly origin: string
+  stop(): void
+}
 
 const CONNECTIONS = [32, 500] as const
 /** Behind nginx, as it is shipped, the product answers at least so many times as often as nginx with files. */
@@ -150,4 +173,56 @@ async function requestsOf(origin: string): Promise<Request[]> {
     },
     { name: 'script of the framework', path: script, headers: { 'accept-encoding': 'br' } },
   ]
+}
+
+/** Starts a server that knows only the answer to this request; see `one-answer-server.ts`. */
+async function startOneAnswer(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<OneAnswer> {
+  const child = spawnProgram('benchmarks/measurements/serve/one-answer-server.ts', {
+    environment: {},
+    parameters: [url, JSON.stringify(headers)],
+  })
+  child.stderr.pipe(process.stderr)
+  const first: unknown[] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  const [printed] = first
+  if (!Buffer.isBuffer(printed)) throw new Error('The server with one answer did not start.')
+  return {
+    origin: `http://127.0.0.1:${printed.toString('utf8').trim()}`,
+    stop: () => {
+      child.kill()
+    },
+  }
+}
+
+/** Whether wrk is installed. */
+function hasWrk(): boolean {
+  return spawnSync('wrk', ['--version']).error === undefined
+}
+
+/**
+ * Requests an address as fast as it is answered with wrk, which takes less of the processor than a
+ * generator in JavaScript, so that it leaves it to the server.
+ *
+ * @throws Error when the output of wrk is not as expected
+ */
+async function runWrk({ url, headers, connections, seconds }: WrkRun): Promise<WrkResult> {
+  const { stdout } = await promisify(execFile)('wrk', [
+    '--threads=1',
+    `--connections=${connections}`,
+    `--duration=${Math.ceil(seconds)}s`,
+    '--latency',
+    ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    url,
+  ])
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  const slowest = /^ +99% +(\S+) *$/m.exec(stdout)?.[1]
+  if (!Number.isFinite(perSecond) || slowest === undefined) {
+    throw new Error(`wrk said nothing that can be read:\n${stdout}`)
+  }
+  const errors = /Socket errors: (.*)/.exec(stdout)?.[1] ?? ''
+  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? '0'
+  const failed = [...errors.matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 0)
+  return { perSecond, slowest, failed: failed + Number(refused) }
 }

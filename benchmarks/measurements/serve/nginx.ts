@@ -26,7 +26,15 @@ const OWN_HEADERS = new Set([
 ])
 
 /** The configuration that the project ships. */
-const SHIPPED = path.resolve(import.meta.dirname, '..', '..', 'deploy', 'nginx', 'pliego.conf')
+const SHIPPED = path.resolve(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'deploy',
+  'nginx',
+  'pliego.conf',
+)
 
 /** nginx with some of the product's files. */
 export interface Nginx {

@@ -1,17 +1,25 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { numberOption, partsOf } from '../../harness/benchmark/benchmark.ts'
-import type { Benchmark, OptionValues } from '../../harness/benchmark/benchmark.ts'
+import { finished } from 'node:stream/promises'
+import {
+  numberOption,
+  partsOf,
+  type Benchmark,
+  type OptionValues,
+} from '../../harness/benchmark/benchmark.ts'
 import { makeAccounts, PASSWORD } from '../../harness/site/backend-content.ts'
 import { describeMachine } from '../../harness/benchmark/machine.ts'
-import { singleFigure } from '../../harness/benchmark/report.ts'
-import type { Figure, Section } from '../../harness/benchmark/report.ts'
-import { fillSite } from '../../harness/site/content.ts'
+import { singleFigure, type Figure, type Section } from '../../harness/benchmark/report.ts'
+import { fillSite, sitePost } from '../../harness/site/content.ts'
 import { startBackend } from '../../harness/launcher/backend-process.ts'
-import { runProgram } from './run-program.ts'
-import type { ProgramRun } from './run-program.ts'
-import { writeWordpressExport } from './wordpress-export.ts'
+import { runProgram, type ProgramRun } from './run-program.ts'
+
+const OLDEST_MS = Date.UTC(2016, 0, 1)
+
+const HOUR_MS = 3_600_000
 
 const TRANSFER_PARTS = ['import', 'export'] as const
 const MINUTE_SECONDS = 60
@@ -167,4 +175,47 @@ async function inFolder<Result>(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Writes an export of WordPress with so many published posts of about 3 kB, without pictures. */
+async function writeWordpressExport(file: string, posts: number): Promise<void> {
+  const stream = createWriteStream(file)
+  stream.write(`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel>
+<title>Letters</title>
+<wp:wxr_version>1.2</wp:wxr_version>
+<wp:base_blog_url>https://letters.example</wp:base_blog_url>
+<wp:author><wp:author_login>maria</wp:author_login><wp:author_display_name>Maria</wp:author_display_name></wp:author>
+`)
+  for (let index = 0; index < posts; index += 1) {
+    if (!stream.write(itemOf(index))) await once(stream, 'drain')
+  }
+  stream.end('</channel>\n</rss>\n')
+  await finished(stream)
+}
+
+function itemOf(index: number): string {
+  const { title, slug, html, excerpt, tags } = sitePost(index, 'maria')
+  const date = new Date(OLDEST_MS + index * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
+  // As in an old site: links lead to its own addresses.
+  const text = html.replaceAll('href="/discover/', 'href="https://letters.example/')
+  const terms = tags.map(
+    (tag) =>
+      `<category domain="post_tag" nicename="${tag.toLowerCase().replace(' ', '-')}"><![CDATA[${tag}]]></category>`,
+  )
+  return `<item>
+<title><![CDATA[${title}]]></title>
+<link>https://letters.example/${slug}/</link>
+<dc:creator>maria</dc:creator>
+<content:encoded><![CDATA[${text}]]></content:encoded>
+<excerpt:encoded><![CDATA[${excerpt}]]></excerpt:encoded>
+<wp:post_id>${index + 1}</wp:post_id>
+<wp:post_date_gmt>${date}</wp:post_date_gmt>
+<wp:post_name>${slug}</wp:post_name>
+<wp:status>publish</wp:status>
+<wp:post_type>post</wp:post_type>
+${terms.join('\n')}
+</item>
+`
 }

@@ -1,17 +1,56 @@
+import { connect, type Socket } from 'node:net'
 import { PASSWORD } from '../../harness/site/backend-content.ts'
 import { accountsPath, signIn } from '../../harness/wire/auth.ts'
-import { batchGet, bearer, commit, rpcPath } from '../../harness/wire/documents.ts'
+import { batchGet, bearer, commit, rpcPath, ROOT } from '../../harness/wire/documents.ts'
 import { multipartUpload } from '../../harness/wire/files.ts'
 import { AnswerError, call } from '../../harness/wire/http.ts'
+import { LARGEST_REQUESTS } from '../../harness/wire/largest-requests.ts'
 import { dottedAvif, dottedPicture } from '../../harness/wire/picture.ts'
 import { postContent, previousVersion, saveWrites } from '../../harness/wire/posts.ts'
-import { HOSTILE_AUTHOR, HOSTILE_UPLOADER, outcomeOf, pause, repeat } from './attack.ts'
-import type { Attack } from './attack.ts'
+import {
+  HOSTILE_AUTHOR,
+  HOSTILE_UPLOADER,
+  outcomeOf,
+  pause,
+  repeat,
+  type Attack,
+} from './attack.ts'
 import { dripConnections } from './drip.ts'
-import { floodConnections } from './flood.ts'
-import { sendHugeBodies, sendLargeRequests } from './large-requests.ts'
 import { sendMalformedMessages } from './messages.ts'
-import { ENDLESS_TEXTS } from './texts.ts'
+
+/** Larger than any body that is accepted of a stranger. */
+const HUGE_BYTES = 9_800_000
+
+const HUGE_AT_ONCE = 30
+
+const LARGE_AT_ONCE = 4
+
+const document = { name: `${ROOT}/posts/none`, fields: {} }
+
+/** As many as the product keeps, and more. */
+const CONNECTIONS = 2_210
+
+const TURN_MS = 20
+
+/** Largest text that the rules take, nearly: all of these are as long. */
+const TEXT_BYTES = 495_000
+
+const filled = (piece: string): string => piece.repeat(Math.floor(TEXT_BYTES / piece.length))
+
+/** One element in another, as deep as the length allows, and none of them closed. */
+const nested = (...opening: readonly string[]): string => filled(opening.join(''))
+
+/** Texts that are expensive to parse, sanitise or outline, by what they are made of. */
+const ENDLESS_TEXTS: readonly (readonly [name: string, html: string])[] = [
+  ['divs', nested('<div>')],
+  ['tables', nested('<table><tbody><tr><td>')],
+  ['lists', nested('<ul><li>')],
+  ['quotes', nested('<blockquote>')],
+  ['details', nested('<details>')],
+  ['styles', filled('<svg><style><!--</style><p id="</style>">')],
+  ['headings', filled('<h2>The same name</h2>\n')],
+  ['formatting', nested('<b><i><p>')],
+]
 
 const published = {
   fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: { stringValue: 'published' } },
@@ -177,3 +216,47 @@ export const ATTACK_NAMES = [
   'messages',
 ] as const
 export type AttackName = (typeof ATTACK_NAMES)[number]
+
+/** Opens connections all at once, says nothing on them, and opens each again that is closed. */
+async function floodConnections(attack: Attack): Promise<void> {
+  const open = new Set<Socket>()
+  let opened = 0
+  while (!attack.signal.aborted) {
+    while (open.size < CONNECTIONS) {
+      opened += 1
+      const socket = connect(attack.port, '127.0.0.1')
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => open.delete(socket))
+      socket.resume()
+    }
+    await pause(attack, TURN_MS)
+  }
+  attack.count('opened', opened)
+  for (const socket of open) socket.destroy()
+}
+
+/** Strangers send commits and queries as large as they may be. */
+async function sendLargeRequests(attack: Attack): Promise<void> {
+  await repeat(attack, LARGE_AT_ONCE, async (lane, round) => {
+    const largest = LARGEST_REQUESTS[(lane + round) % LARGEST_REQUESTS.length]
+    const target = attack.from(`203.0.113.${70 + lane}`)
+    const request = { headers: bearer(null), body: largest?.body ?? '{}', signal: attack.signal }
+    return (await call(target, rpcPath(largest?.rpc ?? 'commit'), request)).status
+  })
+}
+
+/** Strangers send what is larger than anything that is accepted, thirty at a time. */
+async function sendHugeBodies(attack: Attack): Promise<void> {
+  const body = JSON.stringify({ writes: [{ update: document }], labels: 'x'.repeat(HUGE_BYTES) })
+  const lanes = Array.from({ length: HUGE_AT_ONCE }, async (_, lane) => {
+    const target = attack.from(`203.0.113.${80 + lane}`)
+    while (!attack.signal.aborted) {
+      await outcomeOf(attack, async () => {
+        const request = { headers: bearer(null), body, signal: attack.signal }
+        return (await call(target, rpcPath('commit'), request)).status
+      })
+    }
+  })
+  await Promise.all(lanes)
+}

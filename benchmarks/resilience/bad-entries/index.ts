@@ -1,24 +1,35 @@
-import { openAdministrator } from '../../../node-shared/administrator/open-administrator.ts'
-import type { Administrator } from '../../../node-shared/administrator/open-administrator.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  openAdministrator,
+  type Administrator,
+} from '../../../node-shared/administrator/open-administrator.ts'
 import { encodeFields } from '../../../node-shared/backend/wire-values.ts'
 import { documentKey } from '../../../shared/documents/document-source.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
 import { entryPath, sectionPath } from '../../../shared/kinds/names.ts'
-import { numberOption } from '../../harness/benchmark/benchmark.ts'
-import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { FILLED_SITE_OPTIONS, memoryFigure, onFilledSite } from '../../harness/edits/filled-site.ts'
-import type { FilledSite } from '../../harness/edits/filled-site.ts'
+import { buildDetailsSchema, buildListSchema } from '../../../shared/publish/publish-overview.ts'
+import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
+import {
+  FILLED_SITE_OPTIONS,
+  memoryFigure,
+  onFilledSite,
+  type FilledSite,
+} from '../../harness/edits/filled-site.ts'
 import { untilServed } from '../../harness/edits/watch.ts'
 import { describeMachine } from '../../harness/benchmark/machine.ts'
-import { singleFigure } from '../../harness/benchmark/report.ts'
-import type { Figure } from '../../harness/benchmark/report.ts'
-import { readTermFiles } from '../../harness/site/term-files.ts'
-import type { TermFile } from '../../harness/site/term-files.ts'
-import { openTermWriter, termRef } from '../../harness/wire/entries.ts'
-import type { TermWriter } from '../../harness/wire/entries.ts'
-import { BAD_DOCUMENTS, HOSTILE, STRANGE_DOCUMENTS } from './bad-documents.ts'
-import type { BadDocument } from './bad-documents.ts'
-import { untilNamed } from './named-documents.ts'
+import { singleFigure, type Figure } from '../../harness/benchmark/report.ts'
+import { readTermFiles, type TermFile } from '../../harness/site/term-files.ts'
+import { openTermWriter, termRef, type TermWriter } from '../../harness/wire/entries.ts'
+import { call, json, type Target } from '../../harness/wire/http.ts'
+import { BAD_DOCUMENTS, HOSTILE, STRANGE_DOCUMENTS, type BadDocument } from './bad-documents.ts'
+
+const ASK_EVERY_MS = 500
+
+/** A document that no report names within this time is not named. In milliseconds. */
+const GIVE_UP_AFTER_MS = 60_000
+
+/** More builds than a round of bad documents makes. */
+const BUILDS = 50
 
 /** Terms that stay as they are: bad documents name them, and good changes are made of them. */
 const SPARED = ['nexus', 'withholding', 'withholding-agent', 'apostille']
@@ -196,4 +207,35 @@ async function store(
   for (let from = 0; from < writes.length; from += COMMIT_DOCUMENTS) {
     await documents.commit(writes.slice(from, from + COMMIT_DOCUMENTS))
   }
+}
+
+/**
+ * Reads the reports of builds until documents are named as left out.
+ *
+ * @param keys such as `entries/en:glossary:nexus`
+ * @param since builds that began before do not count, in milliseconds since the epoch
+ * @returns those that no report has named in time
+ */
+async function untilNamed(
+  target: Target,
+  idToken: () => Promise<string>,
+  keys: readonly string[],
+  since: number,
+): Promise<ReadonlySet<string>> {
+  const missing = new Set(keys)
+  const ask = async (path: string) => {
+    const headers = { authorization: `Bearer ${await idToken()}` }
+    return json(path, await call(target, `/api/publish/${path}`, { method: 'GET', headers }))
+  }
+  const deadline = Date.now() + GIVE_UP_AFTER_MS
+  while (missing.size > 0 && Date.now() < deadline) {
+    const { builds } = buildListSchema.parse(await ask(`builds?limit=${BUILDS}`))
+    for (const { id, createdAt, finishedAt } of builds) {
+      if (finishedAt === null || new Date(createdAt).getTime() < since) continue
+      const { report } = buildDetailsSchema.parse(await ask(`builds/${id}`))
+      for (const { document } of report.leftOut) missing.delete(documentKey(document))
+    }
+    if (missing.size > 0) await wait(ASK_EVERY_MS)
+  }
+  return missing
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { seedSamples } from '../../../local/first-start/seed.ts'
 import { storePicture } from '../../../local/first-start/sample-picture.ts'
-import type { StoredPicture } from '../../../local/first-start/sample-picture.ts'
+import type { SamplePicture } from '../../../local/first-start/sample-picture.ts'
 import { createBackend, serverTime } from '../../../server/app.ts'
 import { createLog } from '../../../node-shared/log/log.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
@@ -27,7 +27,7 @@ const BETWEEN_MS = 9 * 24 * 60 * 60_000
 export interface FirstContent {
   /** By post id; the sample posts are not among them and stay as they are. */
   readonly posts: ReadonlyMap<string, PostContent>
-  readonly pictures: readonly StoredPicture[]
+  readonly pictures: readonly SamplePicture[]
   readonly authorIds: readonly string[]
   readonly editorId: string
 }
@@ -61,7 +61,7 @@ export async function fillForEquality(
       role: 'editor',
     })
     await seedSamples(backend, settings, SAMPLES)
-    const pictures: StoredPicture[] = []
+    const pictures: SamplePicture[] = []
     for (const name of (await readdir(path.join(SAMPLES, 'images'))).sort()) {
       const bytes = await readFile(path.join(SAMPLES, 'images', name))
       pictures.push(await storePicture(backend.files, settings, sitePostId(0), name, bytes))

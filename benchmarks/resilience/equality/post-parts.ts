@@ -1,9 +1,9 @@
-import type { StoredPicture } from '../../../local/first-start/sample-picture.ts'
+import type { SamplePicture } from '../../../local/first-start/sample-picture.ts'
 import type { Cover } from '../../../shared/picture/cover.ts'
 import type { SeededRandom } from '../../harness/random.ts'
 
 /** A picture as it stands in the text of a post. */
-export function figureOf({ url, path, width, height }: StoredPicture): string {
+export function figureOf({ url, path, width, height }: SamplePicture): string {
   return (
     `<figure><img src="${url}" data-path="${path}" alt="A drawing" ` +
     `width="${width}" height="${height}"></figure>`
@@ -11,7 +11,7 @@ export function figureOf({ url, path, width, height }: StoredPicture): string {
 }
 
 /** A picture as the cover of a post. */
-export function coverOf(picture: StoredPicture, alt: string, random: SeededRandom): Cover {
+export function coverOf(picture: SamplePicture, alt: string, random: SeededRandom): Cover {
   const { path, url, width, height } = picture
   const focal = () => random.below(5) / 4
   return { path, url, width, height, alt, focalX: focal(), focalY: focal() }

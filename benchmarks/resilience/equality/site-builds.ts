@@ -1,12 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { BUILDER, inWorkspace } from '../../../publish/builder/process/build-command.ts'
+import {
+  BUILDER,
+  inWorkspace,
+  buildEnvironment,
+  contentSettings,
+} from '../../../publish/builder/process/build-command.ts'
 import { startBuilderProcess } from '../../../publish/builder/process/builder-process.ts'
 import type { BuilderProcess } from '../../../publish/builder/process/builder-process.ts'
 import { markClean } from '../../../publish/workspace/dirty-marker.ts'
-import { buildEnvironment, contentSettings } from '../../../publish/builder/process/environment.ts'
-import type { BuildSettings } from '../../../publish/builder/process/environment.ts'
-import { plainBuild } from '../../../publish/builder/plain-build.ts'
+import type { BuildSettings } from '../../../publish/builder/process/build-command.ts'
+import { plainBuild } from '../../../publish/builder/plain-builder.ts'
 import { prepare } from '../../../publish/workspace/prepare.ts'
 import { openWorkspaces } from '../../../publish/workspace/workspaces.ts'
 import type { BuilderMemory } from '../../../shared/publish/builder-protocol.ts'

@@ -1,14 +1,21 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '../../../node-shared/errors.ts'
+import type { Target } from '../../harness/wire/http.ts'
+import type { KnownRelease } from '../kills/catalogue.ts'
 import { activeWorkspace } from '../kills/open-work.ts'
 import { untilBuilderReady } from '../../harness/edits/watch.ts'
-import { singleFigure } from '../../harness/benchmark/report.ts'
-import type { Figure, Section } from '../../harness/benchmark/report.ts'
-import { compareReleases, pagesWithout } from './compare-releases.ts'
+import { singleFigure, type Figure, type Section } from '../../harness/benchmark/report.ts'
 import type { House, RunningSite } from './house.ts'
 import { listenToLog, reportedFigure } from './reported-lines.ts'
 import type { Scenario } from './scenario.ts'
+
+/** What one release has otherwise than another. */
+interface Differences {
+  readonly pages: readonly string[]
+  /** Files that are no pages: data, scripts, feeds, the search. */
+  readonly files: readonly string[]
+}
 
 /** Between two bytes that are turned over. No multiple of a page's size, so that any part is hit. */
 const FLIP_EVERY_BYTES = 997
@@ -160,4 +167,29 @@ async function recover(
 function named(addresses: readonly string[]): string {
   const more = addresses.length > SHOWN_PAGES ? ' ...' : ''
   return `${addresses.slice(0, SHOWN_PAGES).join(' ')}${more}`
+}
+
+/** Compares two releases address by address. */
+function compareReleases(before: KnownRelease, after: KnownRelease): Differences {
+  const pages = new Set([...before.pages, ...after.pages])
+  const all = new Set([...before.addresses, ...after.addresses])
+  const other = [...all].filter((address) => before.expected(address) !== after.expected(address))
+  return {
+    pages: other.filter((address) => pages.has(address)),
+    files: other.filter((address) => !pages.has(address)),
+  }
+}
+
+/** Those of some pages that do not hold a word, so that it cannot be the reason of their change. */
+async function pagesWithout(
+  target: Target,
+  pages: readonly string[],
+  word: string,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const page of pages) {
+    const text = await (await fetch(`${target.origin}${encodeURI(page)}`)).text()
+    if (!text.includes(word)) found.push(page)
+  }
+  return found
 }

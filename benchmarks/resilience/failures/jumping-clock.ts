@@ -30,7 +30,9 @@ export const jumpingClock: Scenario = {
       return Date.now()
     }
     await move(0)
-    const preload = pathToFileURL(path.join(import.meta.dirname, 'moved-clock.mjs'))
+    const preload = pathToFileURL(
+      path.join(import.meta.dirname, '../../harness/launcher/moved-clock.mjs'),
+    )
     const log = await listenToLog(house.dataDir)
     const site = await house.start({
       NODE_OPTIONS: `--import=${preload.href}`,

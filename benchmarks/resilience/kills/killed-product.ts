@@ -1,15 +1,27 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../../scripts/processes/free-port.ts'
-import { seededRandom } from '../../harness/random.ts'
-import type { SeededRandom } from '../../harness/random.ts'
+import { RESUMED_START } from '../../../shared/publish/builder-protocol.ts'
+import { processTree } from '../../harness/launcher/process-tree.ts'
+import { seededRandom, type SeededRandom } from '../../harness/random.ts'
 import { startProduct } from '../../harness/launcher/product-process.ts'
 import type { Target } from '../../harness/wire/http.ts'
-import { builderProcesses, descendants, kill, stillRunning } from './processes.ts'
-import { publisherApi } from './publisher-api.ts'
-import type { PublisherApi } from './publisher-api.ts'
+import { publisherApi, type PublisherApi } from './publisher-api.ts'
+
+/** The processes of a running product that hold Gatsby, and those that guard them. */
+interface BuilderProcesses {
+  readonly builders: readonly number[]
+  readonly guards: readonly number[]
+  /** Whether all builders have gone on from a stored state. */
+  readonly areResumed: boolean
+}
+
+const BUILDER = 'gatsby/builder/main.ts'
+
+const GUARD = 'guard.sh'
 
 /** A first start builds everything. */
 const FIRST_START_MS = 15 * 60_000
@@ -154,4 +166,46 @@ async function portOf(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'address')
   const known = existsSync(file) ? /:(\d+)/.exec(await readFile(file, 'utf8'))?.[1] : undefined
   return known ?? String(await freePort())
+}
+
+/** Finds them by their command lines. */
+function builderProcesses(product: number): BuilderProcesses {
+  const all = processTree(product).filter(({ command }) => command.includes(BUILDER))
+  const isGuard = (command: string) => command.includes(GUARD)
+  const builders = all.filter(({ command }) => !isGuard(command))
+  return {
+    builders: builders.map(({ pid }) => pid),
+    areResumed: builders.every(({ command }) => command.includes(RESUMED_START)),
+    guards: all.filter(({ command }) => isGuard(command)).map(({ pid }) => pid),
+  }
+}
+
+/** Everything that a process has started. */
+function descendants(product: number): number[] {
+  return processTree(product)
+    .map(({ pid }) => pid)
+    .filter((pid) => pid !== product)
+}
+
+/** The given processes that still run; zombies do not count. */
+function stillRunning(pids: readonly number[]): number[] {
+  if (pids.length === 0) return []
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,stat=', '-p', pids.join(',')], {
+    encoding: 'utf8',
+  })
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, state] = /^\s*(\d+)\s+(\S+)/.exec(line) ?? []
+    return pid === undefined || state?.startsWith('Z') === true ? [] : [Number(pid)]
+  })
+}
+
+/** Ends a process at once. False when it has ended by itself. */
+function kill(pid: number): boolean {
+  try {
+    process.kill(pid, 'SIGKILL')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
 }

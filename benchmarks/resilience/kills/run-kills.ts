@@ -1,17 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { editSource } from '../../harness/edits/edit-source.ts'
+import { readKnownPosts, type KnownPosts } from '../../harness/edits/known-posts.ts'
 import { PASSWORD } from '../../harness/site/backend-content.ts'
 import type { SeededRandom } from '../../harness/random.ts'
+import type { Target } from '../../harness/wire/http.ts'
 import { tokenSource } from '../../harness/wire/token-source.ts'
-import { openCatalogue } from './catalogue.ts'
-import { startKilledProduct } from './killed-product.ts'
-import type { KillsPlan, Victim } from './killed-product.ts'
+import { openCatalogue, type Catalogue } from './catalogue.ts'
+import { startKilledProduct, type KillsPlan, type Victim } from './killed-product.ts'
 import { lastLook } from './last-look.ts'
-import { startNewsroom } from './newsroom.ts'
-import type { Newsroom } from './newsroom.ts'
 import type { PublisherApi } from './publisher-api.ts'
-import { createReleaseChecks } from './release-checks.ts'
-import type { CheckCounts } from './release-checks.ts'
-import { startReader } from './site-check.ts'
+import { startReader, checkSite } from './site-check.ts'
+
+const PAUSE_MAX_MS = 2_500
+
+/** An editor who keeps publishing. */
+interface Newsroom {
+  readonly acknowledged: () => number
+  /** Resolves when the next save is acknowledged. */
+  readonly nextSave: () => Promise<void>
+  readonly problems: () => string[]
+  readonly stop: () => Promise<void>
+  readonly wanted: KnownPosts['wanted']
+}
+
+/** What an editor needs. */
+interface NewsroomOptions {
+  readonly target: Target
+  readonly idToken: () => Promise<string>
+  readonly random: SeededRandom
+  readonly isDown: () => boolean
+}
+
+/** How many looks at the whole site there were, and what they saw. */
+interface CheckCounts {
+  readonly checks: number
+  /** Those with one release from start to end. */
+  readonly exactChecks: number
+  readonly checkedFiles: number
+  /** The newest release that was seen live. */
+  readonly release: number
+}
+
+/** Looks at the whole site, again and again: no release may be live after a newer one. */
+interface ReleaseChecks {
+  /** @returns what is wrong, in words */
+  readonly check: () => Promise<string[]>
+  readonly counts: () => CheckCounts
+}
 
 /** A builder that is not ready by then is killed as it is. */
 const READY_MAX_MS = 180_000
@@ -131,4 +166,72 @@ async function until(
   }
   await newsroom.nextSave()
   await wait(random.below(300))
+}
+
+/** @param liveRelease asks the product */
+function createReleaseChecks(
+  target: Target,
+  catalogue: Catalogue,
+  liveRelease: () => Promise<number>,
+): ReleaseChecks {
+  let [checks, exactChecks, checkedFiles, newest] = [0, 0, 0, 0]
+  return {
+    check: async () => {
+      const { release, files, isExact, problems } = await checkSite(target, catalogue, liveRelease)
+      checks += 1
+      exactChecks += Number(isExact)
+      checkedFiles += files
+      const wentBack = release < newest ? [`release ${release} is live after ${newest}`] : []
+      newest = Math.max(newest, release)
+      return [...problems, ...wentBack]
+    },
+    counts: () => ({ checks, exactChecks, checkedFiles, release: newest }),
+  }
+}
+
+/** Lets an editor loose on a site that `fillSite` has filled. */
+async function startNewsroom(options: NewsroomOptions): Promise<Newsroom> {
+  const { target, idToken, random, isDown } = options
+  const posts = await readKnownPosts(target, idToken)
+  const nextEdit = editSource(posts, random)
+  let acknowledged = 0
+  let isStopped = false
+  let found: string[] = []
+  let saved = Promise.withResolvers<undefined>()
+
+  const save = async (): Promise<void> => {
+    const { postId, version } = nextEdit()
+    await posts.save(postId, version)
+    acknowledged += 1
+    saved.resolve(undefined)
+    saved = Promise.withResolvers()
+  }
+  const work = async (): Promise<void> => {
+    while (!isStopped) {
+      const wasDown = isDown()
+      try {
+        if (!wasDown) await save()
+      } catch (error) {
+        if (!wasDown && !isDown()) found.push(`an editor could not save: ${String(error)}`)
+      }
+      // Now and then a burst.
+      await wait(random.below(4) === 0 ? 20 : random.below(PAUSE_MAX_MS))
+    }
+  }
+  const working = work()
+
+  return {
+    acknowledged: () => acknowledged,
+    nextSave: () => saved.promise,
+    problems: () => {
+      const now = found
+      found = []
+      return now
+    },
+    stop: async () => {
+      isStopped = true
+      await working
+    },
+    wanted: posts.wanted,
+  }
 }

@@ -1,22 +1,23 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { S3_KEYS, startS3 } from '../../../__tests__/publish/support/s3-service.ts'
-import type { S3Service } from '../../../__tests__/publish/support/s3-service.ts'
+import { S3_KEYS, startS3, type S3Service } from '../../../__tests__/publish/support/s3-service.ts'
 import { cacheClass } from '../../../publish/release/files/content-types.ts'
 import { freePort } from '../../../scripts/processes/free-port.ts'
 import { seededRandom } from '../../harness/random.ts'
 import { editSource } from '../../harness/edits/edit-source.ts'
-import { readKnownPosts } from '../../harness/edits/known-posts.ts'
-import type { KnownPosts } from '../../harness/edits/known-posts.ts'
-import { singleFigure } from '../../harness/benchmark/report.ts'
-import type { Section } from '../../harness/benchmark/report.ts'
-import { watchBucket } from './bucket-watch.ts'
-import type { BucketWatch } from './bucket-watch.ts'
-import { startNewsroomSite } from './newsroom-site.ts'
-import type { NewsroomSite } from './newsroom-site.ts'
-import { startPublisher, untilTakesChanges } from './publisher-process.ts'
-import type { PublisherProcess } from './publisher-process.ts'
-import { startWebhookProxy } from './webhook-proxy.ts'
+import { readKnownPosts, type KnownPosts } from '../../harness/edits/known-posts.ts'
+import { singleFigure, type Section } from '../../harness/benchmark/report.ts'
+import { watchBucket, type BucketWatch } from './bucket-watch.ts'
+import { startNewsroomSite, type NewsroomSite } from './newsroom-site.ts'
+import { startPublisher, untilTakesChanges, type PublisherProcess } from './publisher-process.ts'
+
+/** What a load balancer before several publishers does. */
+interface WebhookProxy {
+  readonly url: string
+  close(): void
+}
 
 const BUCKET = 'site'
 const SITE_URL = 'http://site.test'
@@ -202,5 +203,40 @@ function bucketOf(s3: S3Service, prefix: string): Readonly<Record<string, string
     PLIEGO_S3_ENDPOINT: s3.origin,
     AWS_ACCESS_KEY_ID: S3_KEYS.id,
     AWS_SECRET_ACCESS_KEY: S3_KEYS.secret,
+  }
+}
+
+/** @param choose where the next webhook goes; the sender tries again what no publisher takes */
+async function startWebhookProxy(choose: () => string): Promise<WebhookProxy> {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' && /^(?:webhook-|content-type)/.test(name) ? [[name, value]] : [],
+      )
+      const sent = fetch(`${choose()}${request.url ?? ''}`, {
+        method: 'POST',
+        headers: Object.fromEntries(headers) as Record<string, string>,
+        body: Buffer.concat(parts),
+      })
+      sent.then(
+        async (answer) => {
+          response.writeHead(answer.status).end(await answer.text())
+        },
+        () => {
+          response.writeHead(502).end()
+        },
+      )
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hooks/publish`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }

@@ -1,14 +1,31 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Route } from '@playwright/test'
 import { seededRandom, type SeededRandom } from '../../harness/random.ts'
 import { signIn } from '../../harness/wire/auth.ts'
 import type { EditorPage } from './editor-page.ts'
-import { emptyLedger, verdictOf } from './ledger.ts'
-import type { Ledger, StressCounts, Verdict } from './ledger.ts'
+import { emptyLedger, verdictOf, type Ledger, type StressCounts, type Verdict } from './ledger.ts'
 import { headHtml, readStored, writeElsewhere } from './other-writer.ts'
-import { networkCut, serverTrouble } from './outages.ts'
-import type { Outage } from './outages.ts'
 import { createTabs, type Tabs } from './tabs.ts'
 import { wordSource } from './words.ts'
+
+/** Calls to the document database. */
+const DOCUMENTS = '**/v1/projects/**'
+
+/** What happens to a request while the server is in trouble. */
+const TROUBLES: readonly ((route: Route) => Promise<void>)[] = [
+  (route) => route.fulfill({ status: 503, body: '' }),
+  (route) => route.abort('connectionfailed'),
+  // It arrives, and its answer gets lost.
+  async (route) => {
+    await route.fetch().catch(() => undefined)
+    await route.abort('connectionreset').catch(() => undefined)
+  },
+]
+
+/** A time without a working backend. */
+interface Outage {
+  readonly begin: () => Promise<void>
+  readonly end: () => Promise<void>
+}
 
 /** What a run of the stress test did, and what it found. */
 export interface StressResult extends StressCounts, Verdict {
@@ -133,5 +150,24 @@ async function writeDuring(
   } finally {
     await end()
     ledger.trail.push('outage ends')
+  }
+}
+
+/** The network is cut. */
+function networkCut(context: BrowserContext): Outage {
+  return {
+    begin: () => context.setOffline(true),
+    end: () => context.setOffline(false),
+  }
+}
+
+/** The backend answers 503 or not at all, or its answers get lost. */
+function serverTrouble(context: BrowserContext, random: SeededRandom): Outage {
+  const trouble = random.pick(TROUBLES)
+  return {
+    begin: async () => {
+      await context.route(DOCUMENTS, trouble)
+    },
+    end: () => context.unroute(DOCUMENTS, trouble),
   }
 }

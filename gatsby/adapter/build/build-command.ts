@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { compileInProcess } from '../patches/compile-in-process.ts'
 import { GatsbyBuildError } from '../modules/adapter-errors.ts'
 import { withoutExit } from '../patches/exit-trap.ts'
-import type { BuildActivity } from '../gatsby.ts'
+import type { BuildActivity } from '../modules/gatsby-types.ts'
 import type { Modules } from '../modules/modules.ts'
 
 const packageSchema = z.looseObject({ browserslist: z.unknown().optional() })

@@ -2,10 +2,10 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { KEPT_BODIES } from '../../../shared/post/kept-body.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
-import type { CollectedGarbage } from '../gatsby.ts'
+import type { CollectedGarbage } from '../modules/gatsby-types.ts'
 import { cacheDatabase } from '../modules/load-modules.ts'
 import type { Modules } from '../modules/modules.ts'
-import type { PublicFiles } from '../modules/public-folder.ts'
+import type { PublicFolder } from '../modules/public-folder.ts'
 import type { State } from '../modules/state.ts'
 import { readState } from '../modules/state.ts'
 
@@ -29,7 +29,7 @@ const CACHES = ['query-result-hashes', 'internal-tmp-query-results']
  */
 export async function collectGarbage(
   modules: Modules,
-  files: PublicFiles,
+  files: PublicFolder,
 ): Promise<CollectedGarbage> {
   const state = readState(modules)
   const texts = await namingTexts(files)
@@ -51,14 +51,14 @@ export async function collectGarbage(
 }
 
 /** Files of the site that can name others; see {@link NAMES_OTHERS}. */
-async function namingTexts(files: PublicFiles): Promise<string[]> {
+async function namingTexts(files: PublicFolder): Promise<string[]> {
   const pictures = path.join(files.folder, 'static') + path.sep
   const all = await filesBelow(files.folder)
   return all.filter((file) => NAMES_OTHERS.test(file) && !file.startsWith(pictures))
 }
 
 /** Removes the bodies that no page names. @returns the files of the others */
-async function sweepBodies(files: PublicFiles, texts: readonly string[]): Promise<string[]> {
+async function sweepBodies(files: PublicFolder, texts: readonly string[]): Promise<string[]> {
   const named = new Set<string>()
   for (const file of texts) {
     for (const [, key = ''] of (await readFile(file, 'utf8')).matchAll(BODY_KEY)) named.add(key)

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { FailedPage } from '../gatsby.ts'
+import type { FailedPage } from '../modules/gatsby-types.ts'
 import type { GraphQLRunner, Modules, StoredPage } from '../modules/modules.ts'
 import { withJobs } from './jobs.ts'
-import type { PublicFiles } from '../modules/public-folder.ts'
+import type { PublicFolder } from '../modules/public-folder.ts'
 import { contentOf } from '../modules/public-folder.ts'
 import { messageOf } from '../render/rendering.ts'
 import type { State } from '../modules/state.ts'
@@ -33,7 +33,7 @@ const CONCURRENCY = 4
 export async function runQueries(
   modules: Modules,
   ids: ReadonlySet<string>,
-  files: PublicFiles,
+  files: PublicFolder,
 ): Promise<QueriesRun> {
   const state = readState(modules)
   const dirty = dirtyAmong(modules, state, ids)
@@ -89,7 +89,7 @@ async function runStaticQueries(
   modules: Modules,
   state: State,
   dirty: readonly string[],
-  files: PublicFiles,
+  files: PublicFolder,
 ): Promise<string[]> {
   const ids = dirty.filter((id) => state.staticQueryComponents.has(id))
   if (ids.length === 0) return []

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { BUILDER_STATE } from '../../../shared/publish/builder-protocol.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { GatsbyStateError } from '../modules/adapter-errors.ts'
-import type { StoredNode } from '../gatsby.ts'
+import type { StoredNode } from '../modules/gatsby-types.ts'
 import { cacheDatabase } from '../modules/load-modules.ts'
 import type { Modules, StoreAction } from '../modules/modules.ts'
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 import { UnsupportedGatsbyError } from './adapter-errors.ts'
-import type { Modules } from './modules.ts'
-import { asFunction, SHAPES } from './modules.ts'
+import type { KnownModules, Modules } from './modules.ts'
+import { asFunction, BUILDER_MODULES, SHAPES } from './modules.ts'
 import { openLargeMaps } from './large-maps.ts'
 
 /** The only version whose internals are known. */
@@ -16,9 +16,15 @@ const db = z.looseObject({
   clearAsync: asFunction<() => Promise<unknown>>('clearAsync'),
 })
 
+/** How the packages are found: those of the site, and those that Gatsby itself uses. */
+interface Packages {
+  readonly site: NodeJS.Require
+  readonly gatsby: NodeJS.Require
+}
+
 /**
- * Loads the modules that are used and looks whether they are what they should be. Loading reads the
- * saved state of the current folder, as the stock command does.
+ * Loads the modules that are used where changes are applied and looks whether they are what they should
+ * be. Loading reads the saved state of the current folder, as the stock command does.
  *
  * @param directory the site's folder, which must be the current one
  * @throws UnsupportedGatsbyError naming the first thing that is not as expected
@@ -29,6 +35,26 @@ export function loadModules(directory: string): Modules {
       `Gatsby must run in the site's folder ${directory}, not in ${process.cwd()}.`,
     )
   }
+  const packages = knownPackages(directory)
+  largeMaps(packages.gatsby)
+  return loadFrom(packages, BUILDER_MODULES)
+}
+
+/**
+ * Loads the named modules, in their order, and looks whether they are what they should be.
+ *
+ * @param directory the site's folder
+ * @throws UnsupportedGatsbyError naming the first thing that is not as expected
+ */
+export function loadSome<Name extends keyof KnownModules>(
+  directory: string,
+  names: readonly Name[],
+): Pick<KnownModules, Name> {
+  return loadFrom(knownPackages(directory), names)
+}
+
+/** @throws UnsupportedGatsbyError when another version is installed than the known one */
+function knownPackages(directory: string): Packages {
   const site = createRequire(path.join(directory, 'package.json'))
   const manifest = resolved(site, 'gatsby/package.json')
   const { version } = z
@@ -39,14 +65,19 @@ export function loadModules(directory: string): Modules {
       `Gatsby ${version} is installed; changes are applied with ${GATSBY_VERSION} alone.`,
     )
   }
+  return { site, gatsby: createRequire(manifest) }
+}
+
+function loadFrom<Name extends keyof KnownModules>(
+  { site, gatsby }: Packages,
+  names: readonly Name[],
+): Pick<KnownModules, Name> {
   // Of others, the packages that Gatsby itself uses, whatever else is installed beside them.
-  const gatsby = createRequire(manifest)
-  largeMaps(gatsby)
-  const load = (name: keyof Modules): unknown =>
+  const load = (name: Name): unknown =>
     (/^gatsby(-plugin-[a-z]+)?\//.test(name) ? site : gatsby)(name) as unknown
   return Object.fromEntries(
-    Object.entries(SHAPES).map(([name, shape]) => {
-      const parsed = shape.safeParse(loaded(load, name as keyof Modules))
+    names.map((name) => {
+      const parsed = SHAPES[name].safeParse(loaded(load, name))
       if (!parsed.success) {
         throw new UnsupportedGatsbyError(
           `Gatsby's ${name} is not as expected: ${z.prettifyError(parsed.error)}`,
@@ -54,7 +85,7 @@ export function loadModules(directory: string): Modules {
       }
       return [name, parsed.data]
     }),
-  ) as unknown as Modules
+  ) as unknown as Pick<KnownModules, Name>
 }
 
 /** The database behind one of Gatsby's caches. */
@@ -80,7 +111,7 @@ function resolved(site: NodeJS.Require, name: string): string {
   }
 }
 
-function loaded(load: (name: keyof Modules) => unknown, name: keyof Modules): unknown {
+function loaded<Name extends string>(load: (name: Name) => unknown, name: Name): unknown {
   try {
     return load(name)
   } catch (error) {

@@ -1,8 +1,6 @@
 import type { Reporter } from 'gatsby'
 import { z } from 'zod'
-import type { GatsbyFilesCompiler } from '../patches/compile-in-process.ts'
-import type { EncodingJob } from '../pictures/reuse-encodings.ts'
-import type { StoredNode } from '../gatsby.ts'
+import type { EncodingJob, GatsbyFilesCompiler, StoredNode } from './gatsby-types.ts'
 
 /** A plugin as Gatsby lists it; creators of actions take it as the one who acts. */
 export type Plugin = Readonly<Record<string, unknown>> & { readonly name: string }
@@ -255,9 +253,29 @@ export const SHAPES = {
   'gatsby-plugin-sharp/gatsby-worker': itself<{
     IMAGE_PROCESSING: (job: EncodingJob) => Promise<unknown>
   }>('gatsby-worker', 'IMAGE_PROCESSING'),
+  'gatsby/dist/bootstrap/requires-writer': z.looseObject({
+    writeAll: asFunction<(state: object) => Promise<boolean>>('writeAll'),
+  }),
+  'gatsby/dist/utils/browserslist': z.looseObject({
+    getBrowsersList: asFunction<(directory: string) => string[]>('getBrowsersList'),
+  }),
 } as const
 
-/** Every module of Gatsby that is used, looked at. */
-export type Modules = {
+/** Every module of Gatsby that is known, looked at. */
+export type KnownModules = {
   readonly [Name in keyof typeof SHAPES]: z.infer<(typeof SHAPES)[Name]>
 }
+
+/** Names of the modules that bundling alone needs. */
+const OF_BUNDLING = [
+  'gatsby/dist/bootstrap/requires-writer',
+  'gatsby/dist/utils/browserslist',
+] as const satisfies readonly (keyof KnownModules)[]
+
+/** The modules that are used where changes are applied, looked at. */
+export type Modules = Omit<KnownModules, (typeof OF_BUNDLING)[number]>
+
+/** Names of all {@link Modules}, in the order in which they are loaded. */
+export const BUILDER_MODULES = (Object.keys(SHAPES) as (keyof KnownModules)[]).filter(
+  (name): name is keyof Modules => !OF_BUNDLING.some((other) => other === name),
+)

@@ -10,7 +10,7 @@ export interface PageFiles {
 }
 
 /** Names of files below `public/`. */
-export interface PublicFiles {
+export interface PublicFolder {
   /** Absolute path of the folder. */
   readonly folder: string
   /** Absolute paths of a page's files. */
@@ -20,7 +20,7 @@ export interface PublicFiles {
 }
 
 /** @param directory the site's folder */
-export function publicFiles(modules: Modules, directory: string): PublicFiles {
+export function publicFiles(modules: Modules, directory: string): PublicFolder {
   const folder = path.join(directory, 'public')
   const { generateHtmlPath, generatePageDataPath } = modules['gatsby-core-utils']
   return {

@@ -1,8 +1,4 @@
-/** Gatsby's module that compiles `gatsby-config.ts` and `gatsby-node.ts`. */
-export interface GatsbyFilesCompiler {
-  compileGatsbyFiles: (directory: string, ...given: readonly unknown[]) => Promise<void>
-  readonly runParcel: (directory: string) => Promise<unknown>
-}
+import type { GatsbyFilesCompiler } from '../modules/gatsby-types.ts'
 
 /**
  * Has Gatsby compile the site's two files in this process from now on. It starts a process for that,

@@ -2,7 +2,11 @@ import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ignoreMissing } from '../../../node-shared/errors.ts'
-import { isAbandoned, isUnfinished, unfinishedPath } from '../../../node-shared/files/unfinished-files.ts'
+import {
+  isAbandoned,
+  isUnfinished,
+  unfinishedPath,
+} from '../../../node-shared/files/unfinished-files.ts'
 
 /** Keeps encoded pictures by what they were made of. */
 export interface EncodingStore {

@@ -2,27 +2,8 @@ import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { EncodingJob, EncodingOperation } from '../modules/gatsby-types.ts'
 import type { EncodingStore } from './encoding-store.ts'
-
-/** One file that a job makes of a picture. */
-interface Operation {
-  /** Below the job's folder. */
-  readonly outputPath: string
-  /** Width, format, quality and whatever else decides about the bytes. */
-  readonly args: Readonly<Record<string, unknown>>
-}
-
-/** A job of gatsby-plugin-sharp's worker. */
-export interface EncodingJob {
-  readonly inputPaths: readonly { readonly path: string }[]
-  readonly outputDir: string
-  readonly args: {
-    /** Whether files are made only when a browser asks for them. */
-    readonly isLazy: boolean
-    readonly operations: readonly Operation[]
-    readonly pluginOptions: Readonly<Record<string, unknown>>
-  }
-}
 
 /** Runs a job: makes all its files, or rejects. */
 export type Encode = (job: EncodingJob) => Promise<unknown>
@@ -45,7 +26,7 @@ export interface EncodingCounts {
 /** Pictures looked up at a time: Gatsby starts all its jobs at once. */
 const LOOKED_UP_AT_ONCE = 4
 
-type KeyedOperation = Operation & { readonly key: string }
+type KeyedOperation = EncodingOperation & { readonly key: string }
 
 /**
  * Runs jobs of gatsby-plugin-sharp so that no file is encoded twice from the same bytes in the same way:
@@ -133,7 +114,7 @@ export function reuseEncodings(
 /** Stands for the bytes of one file: SHA-256 of all that decides about them, in hexadecimal. */
 function encodingKey(
   picture: string,
-  { args }: Operation,
+  { args }: EncodingOperation,
   pluginOptions: Readonly<Record<string, unknown>>,
   encoder: string,
 ): string {

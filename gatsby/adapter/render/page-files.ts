@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { GatsbyStateError } from '../modules/adapter-errors.ts'
-import type { FailedPage } from '../gatsby.ts'
+import type { FailedPage } from '../modules/gatsby-types.ts'
 import type { Modules, StoreAction } from '../modules/modules.ts'
-import type { PublicFiles } from '../modules/public-folder.ts'
+import type { PublicFolder } from '../modules/public-folder.ts'
 import { contentOf } from '../modules/public-folder.ts'
 import { noteRendered } from './render-full-build.ts'
 import type { Renderers } from './renderers.ts'
@@ -34,7 +34,7 @@ const READS = 32
  */
 export async function makePages(
   modules: Modules,
-  files: PublicFiles,
+  files: PublicFolder,
   touched: ReadonlySet<string>,
   skipped: ReadonlySet<string>,
   renderers: Renderers,
@@ -126,7 +126,7 @@ export async function renderPages(
   modules: Modules,
   pages: readonly string[],
   renderers: Renderers,
-  files: PublicFiles,
+  files: PublicFolder,
 ): Promise<Pick<PagesMade, 'written' | 'failedPages'>> {
   if (pages.length === 0) return { written: [], failedPages: [] }
   const { render } = await renderers.open(readState(modules).webpackCompilationHash)
@@ -155,7 +155,7 @@ export async function renderPages(
 /** Puts a page's data back, so that it fits the HTML, and lets the next change write it again. */
 async function takeBack(
   modules: Modules,
-  files: PublicFiles,
+  files: PublicFolder,
   page: string,
   before: Buffer | null,
 ): Promise<void> {
@@ -174,7 +174,7 @@ async function takeBack(
 
 async function removePages(
   modules: Modules,
-  files: PublicFiles,
+  files: PublicFolder,
   pages: readonly string[],
 ): Promise<string[]> {
   if (pages.length === 0) return []

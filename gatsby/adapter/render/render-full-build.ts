@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { collectGarbage } from '../../../node-shared/process/collect-garbage.ts'
 import { GatsbyBuildError } from '../modules/adapter-errors.ts'
 import type { Modules, PageBuilding } from '../modules/modules.ts'
-import type { PublicFiles } from '../modules/public-folder.ts'
+import type { PublicFolder } from '../modules/public-folder.ts'
 import { readState } from '../modules/state.ts'
 import { renderInThreads } from './render-threads.ts'
 import { rendererSettings } from './renderers.ts'
@@ -29,7 +29,7 @@ const NO_WORKERS = {
  */
 export async function withRenderThreads(
   modules: Modules,
-  files: PublicFiles,
+  files: PublicFolder,
   directory: string,
   build: () => Promise<void>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function withRenderThreads(
  */
 async function buildPages(
   modules: Modules,
-  files: PublicFiles,
+  files: PublicFolder,
   directory: string,
   { parentSpan }: PageBuilding,
 ): Promise<{ readonly toRegenerate: string[]; readonly toDelete: string[] }> {
@@ -114,7 +114,7 @@ export function noteRendered(modules: Modules, pages: readonly string[]): void {
 }
 
 /** Gives pages of an earlier build, which need not be rendered again, the scripts of this one. */
-export async function addScripts(modules: Modules, files: PublicFiles): Promise<void> {
+export async function addScripts(modules: Modules, files: PublicFolder): Promise<void> {
   if (readState(modules).html.pagesThatNeedToStitchSlices.size === 0) return
   const { stitchSlicesIntoPagesHTML } = modules['gatsby/dist/commands/build-html']
   await stitchSlicesIntoPagesHTML({ publicDir: files.folder })

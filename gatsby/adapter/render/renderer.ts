@@ -6,7 +6,7 @@ import { GatsbyStateError } from '../modules/adapter-errors.ts'
 import type { PageToRender, RendererSettings } from './rendering.ts'
 
 /** A rendered page. */
-export interface RenderedPage {
+interface RenderedPage {
   readonly html: string
   /** Whether rendering called a function whose result may be another one next time, as Gatsby sees it. */
   readonly usedUnsafeBuiltin: boolean

@@ -8,7 +8,8 @@ import { quarantinedNode } from '../../posts/preparation/prepare-documents.ts'
 import { brokenPageProblem } from '../../posts/source/quarantine.ts'
 import { BrokenPagesError } from '../protocol/builder-errors.ts'
 import type { HeldContent } from '../reading/held-content.ts'
-import type { Applied, FailedPage, Gatsby } from '../../adapter/gatsby.ts'
+import type { Applied, FailedPage } from '../../adapter/modules/gatsby-types.ts'
+import type { Gatsby } from '../../adapter/gatsby.ts'
 import type { Phases } from '../protocol/phases.ts'
 
 /** The parts of a site that a change is applied to. */

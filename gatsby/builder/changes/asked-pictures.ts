@@ -1,6 +1,5 @@
 import type { Reporter } from 'gatsby'
-import type { AskForImage, PublishedImage } from '../../derived/feeds/feed-pictures.ts'
-import type { PictureUse, StoredPicture } from '../../nodes/picture.ts'
+import type { PictureUse, StoredPicture, AskForImage, PublishedImage } from '../../nodes/picture.ts'
 import type { Gatsby } from '../../adapter/gatsby.ts'
 
 /** Pictures that files beside the pages ask for; most of them are there, since pages show them. */

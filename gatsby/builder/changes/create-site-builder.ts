@@ -1,16 +1,12 @@
 import type {
-  AwaitedPictures,
   BuilderMemory,
-  BuilderMessage,
   BuilderReport,
   QuarantinedPost,
 } from '../../../shared/publish/builder-protocol.ts'
-import type { DeferredProgress } from '../../derived/maker/derived-file.ts'
 import type { DerivedFiles } from '../../derived/open-derived-files.ts'
 import type { SiteModel } from '../../pages/model/change/site-change.ts'
 import type { UnfinishedMark } from '../../nodes/unfinished-build.ts'
 import { idsFrom } from '../../../shared/documents/document-source.ts'
-import type { DocumentRef } from '../../../shared/documents/document-source.ts'
 import type { ChangedTerms } from '../../reference/glossary/changed-terms.ts'
 import type { AppliedToSite } from './apply-change.ts'
 import { applyContent, together } from './apply-change.ts'
@@ -22,6 +18,7 @@ import type { Gatsby } from '../../adapter/gatsby.ts'
 import { pageCounter } from './page-counter.ts'
 import type { BuilderDeferrals } from './stored-deferrals.ts'
 import { startPhases } from '../protocol/phases.ts'
+import type { SiteBuilder } from '../protocol/site-builder.ts'
 import type { ContentReaderParts } from '../reading/read-content.ts'
 import { openContentReader } from '../reading/read-content.ts'
 import { WAITING_REASON } from '../reading/fair-share.ts'
@@ -42,40 +39,6 @@ export interface SiteBuilderParts extends ContentReaderParts {
   /** Stores what is left for later. */
   readonly storeDeferrals: (deferrals: BuilderDeferrals) => Promise<void>
   readonly memory: () => BuilderMemory
-}
-
-type Result<Kind extends BuilderMessage['kind']> = Omit<
-  Extract<BuilderMessage, { kind: Kind }>,
-  'kind' | 'id'
->
-
-/** The site, kept up to date change by change. Calls must not overlap. */
-export interface SiteBuilder {
-  /**
-   * @param mayDefer whether posts that are much work may be left to a later build
-   * @param day the day in the site's time zone, to which the site is brought; null leaves it where it is
-   * @throws BackendUnreachableError, BackendRefusedError, PreparationError: nothing was applied
-   * @throws ContentMismatchError, NeedsFullBuildError, BrokenPagesError, GatsbyStateError
-   */
-  build(
-    changes: readonly DocumentRef[],
-    mayDefer?: boolean,
-    day?: string | null,
-  ): Promise<Result<'built'>>
-  /** Makes what is deferred, until the signal asks it to yield. */
-  makeDeferred(signal: AbortSignal): Promise<Result<'madeDeferred'>>
-  /** Puts the state on the disk, for a warm start. */
-  save(): Promise<void>
-  /** Whether {@link makeDeferred} has something to make. */
-  hasDeferred(): boolean
-  /** Whether it changes what the stored state tells of, such as pages. */
-  hasDeferredPages(): boolean
-  /** Pictures that could not be fetched and may be there later. */
-  awaitedPictures(): AwaitedPictures
-  /** Describes what it makes next, for people; null when there is nothing. */
-  progress(): DeferredProgress | null
-  /** Whether the site is what the last build has made of it. It is not while a change is applied. */
-  isSure(): boolean
 }
 
 /** Makes a builder of a site that a full build has just made. */

@@ -4,7 +4,7 @@ import type { DeferredProgress } from '../../derived/maker/derived-file.ts'
 import { BuildError } from '../../errors.ts'
 import { BrokenPagesError, ContentMismatchError, RequestError } from './builder-errors.ts'
 import { NeedsFullBuildError } from '../../adapter/modules/adapter-errors.ts'
-import type { SiteBuilder } from '../changes/create-site-builder.ts'
+import type { SiteBuilder } from './site-builder.ts'
 
 /** Options of {@link serveRequests}. */
 export interface ServerOptions {

@@ -1,4 +1,4 @@
-import type { RawDocument } from '../../posts/source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 import type { ChangedDocuments } from './read-changed-documents.ts'
 import type { ChangedPost, FairShare } from './fair-share.ts'
 

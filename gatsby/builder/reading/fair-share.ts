@@ -1,5 +1,5 @@
 import type { PostNodeFields } from '../../nodes/nodes.ts'
-import type { RawDocument } from '../../posts/source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 import { versionOf } from '../../posts/source/quarantine.ts'
 import { textWeight } from '../../posts/source/text-weight.ts'
 import { TEXT_FIELDS } from '../../../shared/post/fields/written-fields.ts'

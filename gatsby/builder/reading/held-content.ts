@@ -10,7 +10,8 @@ import type {
 import { leftOutNodeId, NODE_TYPES, postNodeId, redirectTarget } from '../../nodes/nodes.ts'
 import { signatureOf } from '../../posts/dependent-fields/name-authors.ts'
 import type { PostVersion } from '../../posts/source/quarantine.ts'
-import type { Gatsby, StoredNode } from '../../adapter/gatsby.ts'
+import type { StoredNode } from '../../adapter/modules/gatsby-types.ts'
+import type { Gatsby } from '../../adapter/gatsby.ts'
 import type { ContentChange } from '../../pages/model/change/site-change.ts'
 
 /** Which version of a document the site holds, and as what. */

@@ -1,5 +1,5 @@
 import type { PostSource } from '../../posts/source/post-source.ts'
-import type { Quarantine } from '../../posts/source/quarantine.ts'
+import type { QuarantinedPosts } from '../../posts/source/quarantine.ts'
 import { sortByQuarantine } from '../../posts/source/quarantine.ts'
 import type { Shared } from './backlog.ts'
 import type { HeldContent } from './held-content.ts'
@@ -16,7 +16,7 @@ export async function readAgain(
   from: {
     readonly source: Pick<PostSource, 'postsById' | 'redirectsOf'>
     readonly held: HeldContent
-    readonly quarantine: Quarantine
+    readonly quarantine: QuarantinedPosts
   },
   changed: ChangedDocuments,
   { documents, removedIds, outdatedIds }: Shared,

@@ -2,8 +2,9 @@ import { PICTURE_POSTS_AT_ONCE } from '../../../shared/publish/builder-protocol.
 import type { QuarantinedPost } from '../../../shared/publish/builder-protocol.ts'
 import { redirectTarget, type PostNodeFields } from '../../nodes/nodes.ts'
 import { mayGetAvif } from '../../nodes/picture.ts'
-import type { PostSource, RawDocument, RedirectSlug } from '../../posts/source/post-source.ts'
-import type { Quarantine } from '../../posts/source/quarantine.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
+import type { PostSource, RedirectSlug } from '../../posts/source/post-source.ts'
+import type { QuarantinedPosts } from '../../posts/source/quarantine.ts'
 import { sortByQuarantine, versionOf } from '../../posts/source/quarantine.ts'
 import type { ChangesSince } from '../../posts/source/read-changes.ts'
 import { readSince } from '../../posts/source/read-changes.ts'
@@ -27,7 +28,7 @@ export interface ReadQuestion {
   readonly isWithoutRedirects: boolean
   /** Everything up to here has been read. */
   readonly cursor: Date
-  readonly quarantine: Quarantine
+  readonly quarantine: QuarantinedPosts
   /** Whether the backend is asked how many posts there are. A look at everything always asks. */
   readonly isCounting: boolean
 }
@@ -105,7 +106,7 @@ function isNews(
   document: RawDocument,
   held: HeldContent,
   isAsked: ReadonlySet<string>,
-  quarantine: Quarantine,
+  quarantine: QuarantinedPosts,
 ): boolean {
   const before = held.versionOf(document.id)
   if (before === null) return true

@@ -2,10 +2,11 @@ import type { QuarantinedPost } from '../../../shared/publish/builder-protocol.t
 import { idsFrom } from '../../../shared/documents/document-source.ts'
 import type { DocumentRef } from '../../../shared/documents/document-source.ts'
 import type { ContentChange } from '../../pages/model/change/site-change.ts'
-import type { PostSource, RawDocument } from '../../posts/source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
+import type { PostSource } from '../../posts/source/post-source.ts'
 import { quarantinedNode } from '../../posts/preparation/prepare-documents.ts'
 import type { Preparer } from '../../posts/preparation/preparer.ts'
-import type { Quarantine } from '../../posts/source/quarantine.ts'
+import type { QuarantinedPosts } from '../../posts/source/quarantine.ts'
 import { sortByQuarantine, versionOf } from '../../posts/source/quarantine.ts'
 import type { EditedContent, ReadEdited } from './edited-content.ts'
 import type { HeldContent } from './held-content.ts'
@@ -26,7 +27,7 @@ export interface ContentReaderParts {
   readonly preparer: Pick<Preparer, 'prepare' | 'change'>
   /** The reference sections, with the documents over their files. */
   readonly edited: EditedContent
-  readonly readQuarantine: () => Promise<Quarantine>
+  readonly readQuarantine: () => Promise<QuarantinedPosts>
   /** Everything up to here was read by the full build. */
   readonly cursor: Date
   /** Milliseconds, from any beginning. */
@@ -90,7 +91,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   const readDocuments = async (
     changes: readonly DocumentRef[],
     isMany: boolean,
-    quarantine: Quarantine,
+    quarantine: QuarantinedPosts,
   ): Promise<ChangedDocuments> => {
     const look = looks.next(isMany)
     const postIds = idsFrom('posts', changes)
@@ -222,8 +223,8 @@ function openLooks(now: () => number) {
 /** The publisher's list, and what has broken here. */
 const withOwn = (
   broken: ReadonlyMap<string, QuarantinedPost>,
-  quarantine: Quarantine,
-): Quarantine => {
+  quarantine: QuarantinedPosts,
+): QuarantinedPosts => {
   const own = [...broken].map(([id, entry]) => [id, { ...entry, revision: null }] as const)
   return new Map([...own, ...quarantine])
 }

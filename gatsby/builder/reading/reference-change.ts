@@ -3,7 +3,11 @@ import { parseEntryId } from '../../../shared/kinds/entry-key.ts'
 import type { FactFields } from '../../reference/facts/facts.ts'
 import { FACT_TYPE, factIdOfNode, factNodes } from '../../reference/facts/facts.ts'
 import type { BuildDayFields } from '../../reference/entries/stale-from.ts'
-import { BUILD_DAY_TYPE, buildDayNode, staleAfterChange } from '../../reference/entries/stale-from.ts'
+import {
+  BUILD_DAY_TYPE,
+  buildDayNode,
+  staleAfterChange,
+} from '../../reference/entries/stale-from.ts'
 import type { EditedEntryFields } from '../../reference/entries/edited-entry.ts'
 import { EDITED_ENTRY_TYPE } from '../../reference/entries/edited-entry.ts'
 import type { ContentPlan } from '../../reference/entries/plan-content.ts'
@@ -17,7 +21,8 @@ import { plannedReference } from '../../pages/plan/page-input.ts'
 import { STATE_FIGURE_TYPES, stateFigureNodes } from '../../reference/states/state-nodes.ts'
 import { comparisonPath } from '../../../shared/states/comparison.ts'
 import { REFERENCE_NODE_TYPES } from '../../../shared/kinds/names.ts'
-import type { Gatsby, StoredNode } from '../../adapter/gatsby.ts'
+import type { StoredNode } from '../../adapter/modules/gatsby-types.ts'
+import type { Gatsby } from '../../adapter/gatsby.ts'
 
 type NodeStore = Pick<Gatsby, 'getNode' | 'getNodesByType'>
 

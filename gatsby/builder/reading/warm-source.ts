@@ -1,4 +1,4 @@
-import type { RawDocument } from '../../posts/source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 
 /**
  * A post that no reader ever sees: preparing it loads what preparing the first real one would have to

@@ -1,5 +1,5 @@
 import type { BuilderMessage } from '../../../shared/publish/builder-protocol.ts'
-import type { BuildActivity } from '../../adapter/gatsby.ts'
+import type { BuildActivity } from '../../adapter/modules/gatsby-types.ts'
 
 type Progress = Extract<BuilderMessage, { kind: 'progress' }>
 

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
-import { builderReportSchema, quarantinedPostSchema } from '../../../shared/publish/builder-protocol.ts'
+import {
+  builderReportSchema,
+  quarantinedPostSchema,
+} from '../../../shared/publish/builder-protocol.ts'
 import type { BuilderReport, QuarantinedPost } from '../../../shared/publish/builder-protocol.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { BuildError } from '../../errors.ts'

@@ -29,19 +29,20 @@ import { dayShown } from '../../reference/entries/stale-from.ts'
 import type { TermNames } from '../../../shared/glossary/linkable-terms.ts'
 import type { SiteOverview } from '../../nodes/site-overview.ts'
 import { nodesOfPages, openOverview } from '../../nodes/site-overview.ts'
-import { isPagesFirst } from '../../settings/pages-first.ts'
+import { readBuilderArguments } from '../../settings/builder-arguments.ts'
 import { askedPictures } from '../changes/asked-pictures.ts'
 import { ContentMismatchError } from '../protocol/builder-errors.ts'
 import type { DerivedFiles } from '../../derived/open-derived-files.ts'
 import { openDerivedFiles } from '../../derived/open-derived-files.ts'
 import { heldStaleFrom } from '../reading/reference-change.ts'
 import { openHeldContent } from '../reading/held-content.ts'
-import type { DataChange, Gatsby, StoredNode } from '../../adapter/gatsby.ts'
+import type { DataChange, StoredNode } from '../../adapter/modules/gatsby-types.ts'
+import type { Gatsby } from '../../adapter/gatsby.ts'
 import type { SiteModel } from '../../pages/model/change/site-change.ts'
 import { openSiteModel } from '../../pages/model/site-model.ts'
 import type { BuilderDeferrals } from '../changes/stored-deferrals.ts'
 import { storeDeferrals } from '../changes/stored-deferrals.ts'
-import type { SiteBuilder } from '../changes/create-site-builder.ts'
+import type { SiteBuilder } from '../protocol/site-builder.ts'
 import { createSiteBuilder } from '../changes/create-site-builder.ts'
 import { warmUpDocument } from '../reading/warm-source.ts'
 import { siteReport } from './site-report.ts'
@@ -196,7 +197,7 @@ export async function openSite(
     nodes: gatsby,
     overview,
     redirects: model.redirects(),
-    isPagesFirst: deferrals === null && isPagesFirst(),
+    isPagesFirst: deferrals === null && readBuilderArguments().isPagesFirst,
     ...(deferrals !== null && { deferrals: deferrals.files }),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })

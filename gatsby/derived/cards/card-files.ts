@@ -15,9 +15,20 @@ import { planCards } from './plan-cards.ts'
 import { GENERAL_CARD_PATH } from '../../../shared/site/paths.ts'
 import type { DerivedFile, DerivedSite, FilesMadeNow, PlannedFiles } from '../maker/derived-file.ts'
 import { openMissingCards } from './missing-cards.ts'
+import type { runPainter } from './run-painter.ts'
 import type { FileUses } from '../maker/file-uses.ts'
 import { openFileUses } from '../maker/file-uses.ts'
 import type { PublicFiles } from '../../files/public-files.ts'
+
+/** The programs that draw cards. */
+export interface CardPrograms {
+  /** Draws cards; with the site's own drawing when left out. */
+  readonly openDrawer?: () => CardDrawer
+  /** Starts drawing cards; in a process of its own when left out. */
+  readonly startPainter?: typeof runPainter
+}
+
+type CardSite = DerivedSite & CardPrograms
 
 /** The card that a page names, if it names one. */
 function cardOf({ context }: Pick<SitePage, 'context'>): string[] {
@@ -25,7 +36,7 @@ function cardOf({ context }: Pick<SitePage, 'context'>): string[] {
   return typeof card === 'string' ? [card] : []
 }
 
-function openDrawerOf(site: DerivedSite): CardDrawer {
+function openDrawerOf(site: CardSite): CardDrawer {
   const { openDrawer, imageCacheDir, directory } = site
   return openDrawer === undefined ? openCardDrawer({ imageCacheDir, directory }) : openDrawer()
 }
@@ -43,7 +54,7 @@ const generalCard = (site: DerivedSite): PlannedCopy => ({
 })
 
 /** The link preview cards of the public folder: those that pages name, and the fixed ones. */
-export const cards: DerivedFile = {
+export const cards: DerivedFile<CardSite> = {
   makes: 'link preview cards below /og',
   from: 'titles, sections and covers of pages',
   all: (site) => writeCardsOf(site),
@@ -76,10 +87,7 @@ export const cards: DerivedFile = {
   },
 }
 
-async function writeCardsOf(
-  site: DerivedSite,
-  drawn?: readonly PlannedCard[],
-): Promise<PlannedFiles> {
+async function writeCardsOf(site: CardSite, drawn?: readonly PlannedCard[]): Promise<PlannedFiles> {
   const { directory, imageCacheDir, log } = site
   const made = await writeCards(await cardsOf(site), {
     publicDir: path.join(directory, 'public'),

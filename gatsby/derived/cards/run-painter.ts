@@ -27,7 +27,7 @@ export function runPainter(job: PainterJob, onDrawn: (path: string) => void): Pa
   let problem: string | null = null
   const program = startChildProgram({
     directory: job.directory,
-    program: path.join('gatsby', 'drawing', 'painter.ts'),
+    program: path.join('gatsby', 'derived', 'cards', 'painter.ts'),
     job,
     onMessage: (message) => {
       const said = painterMessageSchema.parse(message)

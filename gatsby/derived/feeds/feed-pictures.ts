@@ -1,19 +1,6 @@
-import type { PictureUse, StoredPicture } from '../../nodes/picture.ts'
+import type { AskForImage, PictureUse, PublishedImage, StoredPicture } from '../../nodes/picture.ts'
 import type { PostNodeFields } from '../../nodes/nodes.ts'
 import type { FeedPicture } from './entry-html.ts'
-
-/** A picture as pages show it, described in the way of gatsby-plugin-image. */
-export interface PublishedImage {
-  readonly width: number
-  readonly height: number
-  readonly images: { readonly fallback?: { readonly src: string } | undefined }
-}
-
-/** Asks how a picture is published; null for one that is shown as it is. */
-export type AskForImage = (
-  picture: StoredPicture,
-  use: PictureUse,
-) => Promise<PublishedImage | null>
 
 /** The pictures of a post as they are published. */
 export interface FeedPictures {

@@ -1,14 +1,10 @@
 import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
-import type { CardDrawer } from '../cards/draw-card.ts'
 import type { BuildError } from '../../errors.ts'
-import type { AskForImage } from '../feeds/feed-pictures.ts'
+import type { AskForImage } from '../../nodes/picture.ts'
 import type { PlannedCopy, PlannedFile } from '../../files/planned-file.ts'
 import type { SiteChange } from '../../pages/model/change/site-change.ts'
 import type { SiteOverview } from '../../nodes/site-overview.ts'
-import type { Redirect } from '../../pages/plan/plan-pages.ts'
-import type { openBundleMaker } from '../search/make-bundle.ts'
-import type { runPainter } from '../cards/run-painter.ts'
-import type { runIndexer } from '../search/run-indexer.ts'
+import type { PostRedirect } from '../../pages/plan/plan-pages.ts'
 import type { PublicFiles } from '../../files/public-files.ts'
 
 /** A site that files are derived from, and the places where they go. */
@@ -28,7 +24,7 @@ export interface DerivedSite {
   /** Read at the beginning, and then no more. */
   readonly overview: SiteOverview
   /** All redirects of the site as it is. */
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly PostRedirect[]
   readonly askForImage: AskForImage
   /** Whether readers get the pages first: what an entry leaves for later is made afterwards. */
   readonly isPagesFirst?: boolean
@@ -36,14 +32,6 @@ export interface DerivedSite {
   readonly deferrals?: FileDeferrals
   /** Told what was made, for people. */
   readonly log?: (line: string) => void
-  /** Starts making a search index; in a process of its own when left out. */
-  readonly startIndexer?: typeof runIndexer
-  /** Starts the program that makes search bundles; Pagefind when left out. */
-  readonly openMaker?: typeof openBundleMaker
-  /** Draws cards; with the site's own drawing when left out. */
-  readonly openDrawer?: () => CardDrawer
-  /** Starts drawing cards; in a process of its own when left out. */
-  readonly startPainter?: typeof runPainter
 }
 
 /** The answers of {@link FilesMadeLater.deferrals}, by what the entry makes. */
@@ -103,25 +91,25 @@ export interface FollowedFiles {
   readonly later?: FilesMadeLater
 }
 
-/** An entry of the registry of derived files. */
-export interface DerivedFile {
+/** An entry of the registry of derived files; `Site` has what the entry needs besides. */
+export interface DerivedFile<Site extends DerivedSite = DerivedSite> {
   /** The files that it makes, and their sources; for people. */
   readonly makes: string
   readonly from: string
   /** Everything, as a full build leaves it. What it has written by itself is not in the answer. */
-  all(site: DerivedSite): PlannedFiles | Promise<PlannedFiles>
+  all(site: Site): PlannedFiles | Promise<PlannedFiles>
   /** The part of it that is made when readers get the pages first; everything when left out. */
   readonly pagesFirst?: {
-    make(site: DerivedSite): PlannedFiles | Promise<PlannedFiles>
+    make(site: Site): PlannedFiles | Promise<PlannedFiles>
     /** Paths of files that are made afterwards. What is there of them stays. */
-    leaves?(site: DerivedSite): Promise<readonly string[]>
+    leaves?(site: Site): Promise<readonly string[]>
   }
   /**
    * Left out for files that are made of the repository alone, which no change of posts touches. What
    * was left when the pages came first is made by `later`.
    */
   follow?(
-    site: DerivedSite,
+    site: Site,
     files: PublicFiles,
     /** Parts that another process has left; null when there are none. */
     deferrals: readonly string[] | null,

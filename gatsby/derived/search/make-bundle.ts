@@ -6,13 +6,13 @@ import { SearchIndexError } from '../../errors.ts'
 import type { BundleFacets } from '../../../shared/search/index-files.ts'
 import { SEARCH_SECTIONS } from '../../../shared/search/index-files.ts'
 import { fromIndexContent, fromIndexText, toIndexText } from './index-text.ts'
-import type { Scope, SearchPage } from './read-scope.ts'
+import type { SearchedPart, SearchPage } from './read-scope.ts'
 
 /** A file of the index, by its path inside the bundle. */
 export type BundleFiles = ReadonlyMap<string, Uint8Array>
 
 /** Pages with what is read of each. */
-export type ReadablePage = SearchPage & Pick<Scope, 'html' | 'names'>
+export type ReadablePage = SearchPage & Pick<SearchedPart, 'html' | 'names'>
 
 type Pagefind = typeof PagefindModule
 

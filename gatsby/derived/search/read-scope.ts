@@ -15,7 +15,7 @@ export interface SearchPage {
 }
 
 /** The searched part of a page with its marks. */
-export interface Scope {
+export interface SearchedPart {
   readonly section: SearchSection
   readonly tags: readonly string[]
   /** Names that readers have for the page, its title first; empty where it has no names of its own. */
@@ -47,7 +47,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * @returns null for a page that is not searched
  * @throws when the marks are not those that `SearchScope` writes
  */
-export function readScope(html: string, language: string): Scope | null {
+export function readScope(html: string, language: string): SearchedPart | null {
   const start = html.indexOf(START)
   if (start === -1) return null
   const end = html.indexOf(END, start)
@@ -73,7 +73,7 @@ function partCells(html: string): string {
  *
  * @param path the page's public path
  */
-export function scopeDigest(path: string, { section, tags, html }: Scope): string {
+export function scopeDigest(path: string, { section, tags, html }: SearchedPart): string {
   return createHash('sha256')
     .update(JSON.stringify([path, section, tags]))
     .update(html)

@@ -21,7 +21,7 @@ export function runIndexer(job: IndexerJob): IndexerRun {
   const { promise, resolve, reject } = Promise.withResolvers<MadeIndex>()
   const program = startChildProgram({
     directory: job.directory,
-    program: path.join('gatsby', 'search', 'indexer.ts'),
+    program: path.join('gatsby', 'derived', 'search', 'indexer.ts'),
     job,
     onMessage: (message) => {
       const { data: answer } = indexerAnswerSchema.safeParse(message)

@@ -4,14 +4,28 @@ import { SearchIndexError } from '../../errors.ts'
 import type { FileChangesGathered } from '../../files/file-changes.ts'
 import { gatherFileChanges } from '../../files/file-changes.ts'
 import type { IndexerJob } from './indexer-messages.ts'
+import type { openBundleMaker } from './make-bundle.ts'
 import { publishInSteps } from './publish-index.ts'
 import type { IndexerRun } from './run-indexer.ts'
 import { runIndexer } from './run-indexer.ts'
 import { writeSearchIndex } from './write-index.ts'
 import { settledBefore } from '../maker/settled-before.ts'
-import type { DerivedFile, DerivedSite, FileDeferrals, FilesMadeLater } from '../maker/derived-file.ts'
+import type {
+  DerivedFile,
+  DerivedSite,
+  FileDeferrals,
+  FilesMadeLater,
+} from '../maker/derived-file.ts'
 import { site as ownSite } from '../../../shared/site/site.ts'
 import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
+
+/** The programs that make the search index. */
+export interface SearchPrograms {
+  /** Starts making a search index; in a process of its own when left out. */
+  readonly startIndexer?: typeof runIndexer
+  /** Starts the program that makes search bundles; Pagefind when left out. */
+  readonly openMaker?: typeof openBundleMaker
+}
 
 /** Options of {@link openSearchFiles}. */
 export interface SearchFilesOptions {
@@ -51,7 +65,7 @@ const EVERY_PAGE = '*'
 const pathsOf = ({ overview }: DerivedSite): string[] =>
   Array.from(overview.pages(), ({ path }) => path)
 
-export const searchIndex: DerivedFile = {
+export const searchIndex: DerivedFile<DerivedSite & SearchPrograms> = {
   makes: 'the search index below /pagefind',
   from: 'the HTML of pages, by their sections',
   async all(site) {

@@ -1,4 +1,4 @@
-import type { Fields } from '../../../shared/fields/field.ts'
+import type { FieldTable } from '../../../shared/fields/field.ts'
 import { nodeTypesOf } from '../../../shared/fields/table.ts'
 import { KINDS } from '../../../shared/kinds/kinds.ts'
 import type { ReferenceKindName } from '../../../shared/kinds/names.ts'
@@ -32,7 +32,7 @@ export const TEXT_TYPES = typeText(`${TEXTS.nodeType} implements Node`, {
 })
 
 /** The types of records, those within others first. */
-function recordTypes(fields: Fields): string[] {
+function recordTypes(fields: FieldTable): string[] {
   return Object.values(fields).flatMap(({ record, nodeType }) =>
     record === undefined || nodeType === null
       ? []

@@ -1,4 +1,4 @@
-import type { Redirect } from '../plan/plan-pages.ts'
+import type { PostRedirect } from '../plan/plan-pages.ts'
 import { redirectAddress, redirectPage } from '../plan/plan-pages.ts'
 import type { RedirectFields } from '../../nodes/nodes.ts'
 import { NODE_TYPES, redirectNodeId, redirectTarget } from '../../nodes/nodes.ts'
@@ -21,7 +21,7 @@ export function movedPost(view: SiteView, slug: string): SitePost | undefined {
 }
 
 /** The redirect at the address of a slug, or null. */
-export function redirectAt(view: SiteView, slug: string): Redirect | null {
+export function redirectAt(view: SiteView, slug: string): PostRedirect | null {
   const from = redirectAddress(slug)
   if (from === null) return null
   const lead = view.redirects.get(slug)
@@ -67,7 +67,7 @@ function lead(draft: SiteDraft, slug: string, to: string | undefined, slugs: Set
 
 /** Changes to the redirects; no part of them waits. */
 interface RedirectChanges {
-  readonly set: readonly Redirect[]
+  readonly set: readonly PostRedirect[]
   /** Addresses that no longer lead elsewhere. */
   readonly remove: readonly string[]
   readonly work: readonly PageWork[]
@@ -79,7 +79,7 @@ export function redirectChanges(
   draft: SiteDraft,
   slugs: Iterable<string>,
 ): RedirectChanges {
-  const set: Redirect[] = []
+  const set: PostRedirect[] = []
   const remove: string[] = []
   const work: PageWork[] = []
   for (const slug of slugs) {

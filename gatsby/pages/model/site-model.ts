@@ -1,35 +1,40 @@
 import { ALL_POSTS_PATH, STANDING_REDIRECT } from '../../../shared/site/paths.ts'
 import { site } from '../../../shared/site/site.ts'
-import type { Redirect } from '../plan/plan-pages.ts'
-import { NODE_TYPES, SOURCE_STATE_ID } from '../../nodes/nodes.ts'
-import type { Deferrals } from './tables/deferrals.ts'
-import { deferAgain, deferralsOf } from './tables/deferrals.ts'
+import { byTopicName, topicEntry, topicsNodeOf } from '../../nodes/list-nodes.ts'
+import type { PostRedirect } from '../plan/plan-pages.ts'
+import { NODE_TYPES, SOURCE_STATE_ID, TOPICS_ID } from '../../nodes/nodes.ts'
+import { type Deferrals, deferAgain, deferralsOf } from './tables/deferrals.ts'
 import { bodyWork, deferredBodyWork, editReferences } from './body-work.ts'
 import { StalePlanError } from './change/model-errors.ts'
-import type { PlanOutcome } from './file-inputs.ts'
-import { fileInputsOf } from './file-inputs.ts'
-import { deferredListWork, editLists, listWork } from './list-work.ts'
-import type { BuiltSite } from './tables/open-tables.ts'
-import { openTables } from './tables/open-tables.ts'
+import { type PlanOutcome, fileInputsOf } from './file-inputs.ts'
+import { deferredListWork, editLists, listWork, type ListChange } from './list-work.ts'
+import { type SiteNodes, openTables } from './tables/open-tables.ts'
 import { deferredPostPageWork, postPageWork } from './post-page-work.ts'
 import { editRedirects, redirectAt, redirectChanges } from './redirect-work.ts'
 import { editReference, referenceWork } from './reference-work.ts'
-import type { GetNode, PostEdit, SettledPosts } from './change/settle-posts.ts'
-import { settlePosts } from './change/settle-posts.ts'
+import {
+  type GetNode,
+  type PostEdit,
+  type SettledPosts,
+  settlePosts,
+} from './change/settle-posts.ts'
 import type { ContentChange, ReferenceChange, SiteChange, SiteModel } from './change/site-change.ts'
-import type { SiteDraft, SiteTables } from './tables/tables.ts'
-import { commitDraft, countDeferred, draftOn } from './tables/tables.ts'
+import {
+  type SiteDraft,
+  type SiteTables,
+  commitDraft,
+  countDeferred,
+  draftOn,
+} from './tables/tables.ts'
 import { deferredUsageWork, usageWork } from './usage-work.ts'
-import { topicWork } from './topic-work.ts'
-import type { PageWork, SplitWork } from './work.ts'
-import { planBuilder } from './work.ts'
+import { type PageWork, type SplitWork, planBuilder } from './work.ts'
 
 /** Most pages of one part of what is deferred: a change that comes meanwhile waits for the part. */
 const PAGES_PER_PART = 2
 
 /** Options of {@link openSiteModel}. */
 export interface SiteModelInput {
-  readonly built: BuiltSite
+  readonly built: SiteNodes
   /** Asks the node store, where the last committed plan has been applied. */
   readonly getNode: GetNode
   /** Identifies what all Open Graph pictures share; see `gatsby/pages/cards/card-design.ts`. */
@@ -131,10 +136,10 @@ const allPostIds = ({ posts, leftOut }: SiteTables): string[] => [
   ...[...leftOut].flatMap(([postId, { claim }]) => (claim === null ? [] : [postId])),
 ]
 
-function allRedirects(tables: SiteTables): Redirect[] {
+function allRedirects(tables: SiteTables): PostRedirect[] {
   const moved = [...tables.redirects.keys()]
     .map((slug) => redirectAt(tables, slug))
-    .filter((redirect): redirect is Redirect => redirect !== null)
+    .filter((redirect): redirect is PostRedirect => redirect !== null)
   return [STANDING_REDIRECT, ...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
@@ -199,4 +204,25 @@ function stateWork(draft: SiteDraft, { cursor, terms, facts }: ContentChange): P
       builder.upsert({ id: SOURCE_STATE_ID, type: NODE_TYPES.state, fields })
     },
   }
+}
+
+/** The list of all tags, where a tag comes, goes, or has another name or number. */
+function topicWork(draft: SiteDraft, lists: readonly ListChange[]): PageWork[] {
+  const changed = lists.filter(({ before, after }) => {
+    if ((after ?? before)?.kind !== 'tag') return false
+    return before?.name !== after?.name || before?.items.length !== after?.items.length
+  })
+  if (changed.length === 0) return []
+  const paths = new Set(changed.map(({ path }) => path))
+  const kept = (draft.topics.get(TOPICS_ID) ?? []).filter(({ path }) => !paths.has(path))
+  const entries = changed.flatMap(({ after }) => (after === undefined ? [] : [topicEntry(after)]))
+  const topics = [...kept, ...entries].sort(byTopicName)
+  draft.topics.set(TOPICS_ID, topics)
+  return [
+    {
+      apply: (builder) => {
+        builder.upsert(topicsNodeOf(topics))
+      },
+    },
+  ]
 }

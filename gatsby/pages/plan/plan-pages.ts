@@ -9,7 +9,12 @@ import { listNodeId, postNodeId } from '../../nodes/nodes.ts'
 import type { ReferenceKindName, ReferenceNamed } from '../../../shared/kinds/names.ts'
 import { REFERENCE_KINDS } from '../../../shared/kinds/names.ts'
 import { addressOfRedirect, hasRedirectPage, isOfBlog } from '../../../shared/site/old-address.ts'
-import { ALL_POSTS_PATH, postPath, STANDING_REDIRECT, TOPICS_PATH } from '../../../shared/site/paths.ts'
+import {
+  ALL_POSTS_PATH,
+  postPath,
+  STANDING_REDIRECT,
+  TOPICS_PATH,
+} from '../../../shared/site/paths.ts'
 import type { RelatablePost, RelatedPost } from './related-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
@@ -30,7 +35,7 @@ export interface PlannedPage {
 }
 
 /** A permanent redirect from an address that a post used to have. */
-export interface Redirect {
+export interface PostRedirect {
   readonly from: string
   readonly to: string
   readonly status: 301
@@ -138,7 +143,7 @@ function redirectPages({ posts, lists, redirects }: PageInput): PlannedPage[] {
 }
 
 /** The page at an address that a post used to have. Pure. */
-export function redirectPage({ from, to }: Redirect): PlannedPage {
+export function redirectPage({ from, to }: PostRedirect): PlannedPage {
   return { path: from, template: 'redirect', context: { to } }
 }
 
@@ -157,7 +162,7 @@ export function planRedirects({
   posts,
   lists,
   redirects,
-}: Pick<PageInput, 'posts' | 'lists' | 'redirects'>): Redirect[] {
+}: Pick<PageInput, 'posts' | 'lists' | 'redirects'>): PostRedirect[] {
   const byId = new Map(posts.map((post) => [post.postId, post.path]))
   const taken = new Set([TOPICS_PATH, ...byId.values(), ...lists.map(({ path }) => path)])
   const moved = redirects.flatMap(({ slug, postId, to: page }) => {

@@ -1,6 +1,10 @@
 import { resolveHeading, resolveReferences } from '../../../shared/facts/references.ts'
 import type { SiteFacts } from '../../html/fact-warnings.ts'
-import { contradictionWarnings, isFactWarning, unknownFactWarnings } from '../../html/fact-warnings.ts'
+import {
+  contradictionWarnings,
+  isFactWarning,
+  unknownFactWarnings,
+} from '../../html/fact-warnings.ts'
 import type { HeldPosts } from '../../nodes/held-nodes.ts'
 import type { PostNodeFields } from '../../nodes/nodes.ts'
 

@@ -1,5 +1,5 @@
 import { versionOf } from '../source/quarantine.ts'
-import type { RawDocument } from '../source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 import { PreparationError } from '../../errors.ts'
 import type { PreparationSettings } from './preparation-messages.ts'
 import { GIVEN_UP, runRound } from './preparation-round.ts'

@@ -2,7 +2,7 @@ import type { Fact } from '../../../shared/facts/fact.ts'
 import type { TermNames } from '../../../shared/glossary/linkable-terms.ts'
 import type { BuildConfig } from '../../settings/config.ts'
 import type { PreparedDocument } from './prepare-documents.ts'
-import type { RawDocument } from '../source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 
 /** Settings for preparing documents. */
 export interface PreparationSettings {

@@ -1,5 +1,5 @@
 import { BackendUnreachableError, PreparationError } from '../../errors.ts'
-import type { RawDocument } from '../source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 import type { PreparationReport } from './preparation-messages.ts'
 import type { PreparationThread } from './preparation-worker.ts'
 import type { PreparedDocument } from './prepare-documents.ts'

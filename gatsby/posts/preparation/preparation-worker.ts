@@ -24,7 +24,7 @@ const THREAD_YOUNG_MEMORY_MB = 8
 export function startWorker(): PreparationThread {
   // By its path in the site's folder: where this module is once Gatsby has compiled it says nothing.
   const worker = new Worker(
-    path.resolve('gatsby', 'source', 'preparation', 'preparation-thread.ts'),
+    path.resolve('gatsby', 'posts', 'preparation', 'preparation-thread.ts'),
     {
       execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
       resourceLimits: {

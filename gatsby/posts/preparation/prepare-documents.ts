@@ -10,7 +10,7 @@ import { prepareHtml } from '../../html/prepare-html.ts'
 import type { LeftOutFields, PlannedNode, PostNodeFields } from '../../nodes/nodes.ts'
 import { leftOutNodeId, NODE_TYPES } from '../../nodes/nodes.ts'
 import { postNode } from './post-node.ts'
-import type { RawDocument } from '../source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 import { brokenTextProblem } from '../source/quarantine.ts'
 
 /** Posts prepared at the same time; most of the time of each is waiting for its pictures. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { RawDocument } from '../source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 import { openLane } from './preparation-lane.ts'
 import type { PreparationLane } from './preparation-lane.ts'
 import type { PreparationSettings } from './preparation-messages.ts'

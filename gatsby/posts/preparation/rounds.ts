@@ -1,4 +1,4 @@
-import type { RawDocument } from '../source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 
 /** Documents, all at once or page by page as they are read. */
 export type DocumentPages =

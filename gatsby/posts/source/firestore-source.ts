@@ -1,5 +1,5 @@
 import { FirebaseError, deleteApp, initializeApp } from 'firebase/app'
-import type { DocumentData, Firestore, Query, QueryDocumentSnapshot } from 'firebase/firestore/lite'
+import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase/firestore/lite'
 import {
   collection,
   connectFirestoreEmulator,
@@ -24,7 +24,9 @@ import { isRedirectTarget } from '../../../shared/site/old-address.ts'
 import type { AttemptPolicy } from './attempt.ts'
 import { BackendRefusedError } from '../../errors.ts'
 import { attempt, DEFAULT_ATTEMPT_POLICY } from './attempt.ts'
-import type { EntrySource, PostSource, RawDocument, RedirectSlug } from './post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
+import type { EntrySource, PostSource, RedirectSlug } from './post-source.ts'
+import { toRaw } from './to-raw.ts'
 
 /**
  * Documents asked for in one request. Bodies may be 500 kB each: a backend that bounds its answers may
@@ -287,21 +289,3 @@ async function readIfPublic(
 
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'permission-denied'
-
-const toRaw = (id: string, data: DocumentData): RawDocument => ({ id, data: convertMap(data) })
-
-const convertMap = (map: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(map).map(([key, value]) => [key, convert(value)]))
-
-function convert(value: unknown): unknown {
-  if (value instanceof Timestamp) return value.toDate()
-  if (Array.isArray(value)) return value.map(convert)
-  if (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.getPrototypeOf(value) === Object.prototype
-  ) {
-    return convertMap(value as Record<string, unknown>)
-  }
-  return value
-}

@@ -1,10 +1,5 @@
 import type { AuthorDocument } from '../../../shared/accounts/authors.ts'
-
-/** One document as the store answered it, timestamps already turned into `Date`s. */
-export interface RawDocument {
-  readonly id: string
-  readonly data: Readonly<Record<string, unknown>>
-}
+import type { RawDocument } from '../../nodes/raw-document.ts'
 
 /** One public tombstone: a post that readers could see and no longer can. */
 export interface Removal {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { quarantineFileSchema } from '../../../shared/publish/builder-protocol.ts'
 import type { QuarantinedPost, QuarantineEntry } from '../../../shared/publish/builder-protocol.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
-import type { RawDocument } from './post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 
 /** Versions of posts that cannot be built, by the id of the post. */
-export type Quarantine = ReadonlyMap<string, QuarantineEntry>
+export type QuarantinedPosts = ReadonlyMap<string, QuarantineEntry>
 
 /** Nothing is known to break a build. */
-export const EMPTY_QUARANTINE: Quarantine = new Map()
+export const EMPTY_QUARANTINE: QuarantinedPosts = new Map()
 
 /**
  * Reads which versions of posts are known to break a build, so that a full build leaves out the same
@@ -16,7 +16,7 @@ export const EMPTY_QUARANTINE: Quarantine = new Map()
  *
  * @param file written by the publisher, or null when there is none
  */
-export async function readQuarantine(file: string | null): Promise<Quarantine> {
+export async function readQuarantine(file: string | null): Promise<QuarantinedPosts> {
   if (file === null) return EMPTY_QUARANTINE
   try {
     const entries = quarantineFileSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
@@ -37,7 +37,10 @@ export interface PostVersion {
 }
 
 /** Why this version of a post is not built, or null. A later version is tried again. */
-export function entryFor(quarantine: Quarantine, version: PostVersion): QuarantinedPost | null {
+export function entryFor(
+  quarantine: QuarantinedPosts,
+  version: PostVersion,
+): QuarantinedPost | null {
   const entry = quarantine.get(version.postId)
   if (entry === undefined) return null
   const isThisVersion =
@@ -87,7 +90,7 @@ function reasonOf(error: unknown): string {
 /** Parts the documents that are known to break a build from the others. */
 export function sortByQuarantine(
   documents: readonly RawDocument[],
-  quarantine: Quarantine,
+  quarantine: QuarantinedPosts,
 ): { readonly sound: RawDocument[]; readonly broken: QuarantinedPost[] } {
   const sound: RawDocument[] = []
   const broken: QuarantinedPost[] = []

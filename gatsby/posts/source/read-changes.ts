@@ -1,4 +1,5 @@
-import type { PostSource, RawDocument } from './post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
+import type { PostSource } from './post-source.ts'
 
 /** The posts that the data layer already holds. */
 export interface KnownPosts {
@@ -11,7 +12,7 @@ export interface KnownPosts {
 }
 
 /** The outcome of asking the document store. */
-export type Reading =
+export type ReadOutcome =
   | {
       readonly kind: 'full'
       /** Why everything was read. */
@@ -64,7 +65,7 @@ const latest = (first: Date, others: readonly (Date | null)[]): Date =>
  *
  * @throws BackendUnreachableError, BackendRefusedError
  */
-export async function readChanges(source: PostSource, known: KnownPosts): Promise<Reading> {
+export async function readChanges(source: PostSource, known: KnownPosts): Promise<ReadOutcome> {
   if (known.cursor === null) return readAll(source, 'nothing has been read before')
   let counted = { store: 0, here: 0 }
   // A write between the two questions makes the counts differ; asking again settles that cheaply.
@@ -87,7 +88,7 @@ export async function readChanges(source: PostSource, known: KnownPosts): Promis
 }
 
 /** Reads every published post, whatever is known. */
-export async function readAll(source: PostSource, reason: string): Promise<Reading> {
+export async function readAll(source: PostSource, reason: string): Promise<ReadOutcome> {
   // Asked before the first page: a post that changes while pages are read is later than the cursor.
   const cursor = await source.newestChange()
   return { kind: 'full', reason, pages: source.allPosts(), cursor }

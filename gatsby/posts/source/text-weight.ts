@@ -1,5 +1,5 @@
 import { countText, textProblems } from '../../../shared/html/limits/text-limits.ts'
-import type { RawDocument } from './post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 
 /** Characters of running text, and attributes, that take as long as an element. */
 const CHARACTERS_PER_ELEMENT = 200

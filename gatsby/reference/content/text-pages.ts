@@ -1,7 +1,11 @@
 import { Marked } from 'marked'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import type { DomElement } from '../../../shared/html/dom.ts'
-import { adjustLinks, collectHeadings, demoteTopHeadings } from '../../../shared/html/preparation/structure.ts'
+import {
+  adjustLinks,
+  collectHeadings,
+  demoteTopHeadings,
+} from '../../../shared/html/preparation/structure.ts'
 import type { TextPageFields } from '../../../shared/kinds/texts.ts'
 import { TEXT_PAGES, TEXTS } from '../../../shared/kinds/texts.ts'
 import type { SiteConfig } from '../../../shared/site/site.ts'

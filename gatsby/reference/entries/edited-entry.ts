@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BuilderReport } from '../../../shared/publish/builder-protocol.ts'
 import type { PlannedNode } from '../../nodes/nodes.ts'
-import type { RawDocument } from '../../posts/source/post-source.ts'
+import type { RawDocument } from '../../nodes/raw-document.ts'
 
 /** The GraphQL type that says which documents of entries the site was made with. */
 export const EDITED_ENTRY_TYPE = 'EditedEntry'

@@ -1,12 +1,15 @@
 import type { Fact } from '../../../shared/facts/fact.ts'
-import type { ReferenceKindName, WorkedOutKind } from '../../../shared/kinds/names.ts'
-import { REFERENCE_KINDS } from '../../../shared/kinds/names.ts'
-import { completeForm } from './calendar-fields.ts'
-import { completeState } from './complete-state.ts'
+import {
+  type ReferenceKindName,
+  type WorkedOutKind,
+  REFERENCE_KINDS,
+} from '../../../shared/kinds/names.ts'
+import type { StateContent } from '../../../shared/kinds/states.ts'
+import { completeForm, stateCalendar } from './calendar-fields.ts'
 import { completeTool } from './complete-tool.ts'
 import type { Completion, CompletionInput } from './completion.ts'
 import { formFacts, toolFacts } from './facts.ts'
-import { nextFactsAfter } from './facts-in-force.ts'
+import { nextFactsAfter, factsOn } from './facts-in-force.ts'
 import { stateFacts } from './state-facts.ts'
 
 /** The functions that work out more of the entries of a kind than their files say. */
@@ -33,3 +36,23 @@ export function workedOutOf(kind: ReferenceKindName): WorkedOut | undefined {
 
 const isWorkedOut = (kind: ReferenceKindName): kind is WorkedOutKind =>
   REFERENCE_KINDS[kind].isWorkedOut
+
+/**
+ * Puts the facts that apply on the day of the build in the place of a state's lists of them, and adds
+ * the days of its deadlines.
+ */
+function completeState({ slug, fields, day }: CompletionInput<StateContent>): Completion {
+  const found = factsOn(fields, day)
+  if (found.kind === 'missing') {
+    const problems = found.fields.map(
+      (field) =>
+        `${field}: nothing is in force on ${day}, the day of the build; add an earlier entry`,
+    )
+    return { fields: {}, problems }
+  }
+  return {
+    fields: { ...found.facts, ...stateCalendar(fields, slug, day) },
+    since: found.since,
+    problems: [],
+  }
+}

@@ -9,7 +9,7 @@ import type { StateRecord } from './state-record.ts'
 export const DOWNLOAD_TYPE = 'UsStateDownload'
 
 /** A file that readers can take with them. */
-export interface StateDownload {
+interface StateDownload {
   /** Public path. */
   readonly path: string
   readonly format: 'CSV' | 'JSON'

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { Fields } from '../../../shared/fields/field.ts'
+import type { FieldTable } from '../../../shared/fields/field.ts'
 import { schemasOf } from '../../../shared/fields/table.ts'
 import { DATED_PARTS, STATES } from '../../../shared/kinds/states.ts'
 
 /** The fields of a table but for some. */
-function without<Table extends Fields, Name extends keyof Table>(
+function without<Table extends FieldTable, Name extends keyof Table>(
   table: Table,
   ...names: readonly Name[]
 ): Omit<Table, Name>
-function without(table: Fields, ...names: readonly string[]): Fields {
+function without(table: FieldTable, ...names: readonly string[]): FieldTable {
   return Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name)))
 }
 
 /** A part of a state with the facts in force, and since when they apply, where earlier ones are known. */
-const inForce = <Table extends Fields>(part: Table) =>
+const inForce = <Table extends FieldTable>(part: Table) =>
   z.object({ ...schemasOf(part, 'stored'), since: z.string().nullable() })
 
 const file = without(STATES.fields, 'relatedForms', 'relatedTerms')

@@ -1,15 +1,19 @@
-import { convertMarkup, excerptOf } from '../../body/convert-markup.ts'
-import type { ConvertedMarkup } from '../../body/convert-markup.ts'
+import { z } from 'zod'
+import { convertMarkup, excerptOf, type ConvertedMarkup } from '../../body/convert-markup.ts'
 import { parseMarkup } from '../../html/markup.ts'
+import { originalKey } from '../../media/original-key.ts'
 import type { FindPost } from '../../source/source.ts'
 import type { Attachment, AttachmentLibrary } from '../export/attachments.ts'
 import type { WordpressItem } from '../export/export-file.ts'
 import { MORE_MARK, withoutComments, type FindReusableBlock } from './blocks.ts'
-import { takeCover } from './cover-in-text.ts'
-import { placeFootnotes } from './footnotes.ts'
 import { escapeStrayBrackets, placeListings } from './listings.ts'
 import { withoutMemberParts } from './member-parts.ts'
 import { replaceShortcodes } from './shortcodes.ts'
+
+/** Where the block editor keeps the words of a post's footnotes. */
+const META_KEY = 'footnotes'
+
+const notesSchema = z.array(z.object({ id: z.string(), content: z.string() }))
 
 /** Facts outside the text of a post that it refers to. */
 export interface BodyContext {
@@ -71,5 +75,78 @@ export function convertBody(
       ...coverNotes,
       ...converted.notes,
     ],
+  }
+}
+
+/**
+ * Takes the picture at the beginning of a text out of it when it is the cover, which stands above the
+ * text. One with a caption stays, for its words.
+ *
+ * @param body changed in place
+ * @returns whether the text began with the cover
+ */
+function takeCover(body: Element, cover: Attachment | null): boolean {
+  const picture = body.querySelector('img')
+  if (cover === null || picture === null) return false
+  const id = /\bwp-image-(\d+)\b/.exec(picture.getAttribute('class') ?? '')?.[1]
+  const isCover =
+    id === undefined
+      ? originalKey(picture.getAttribute('src') ?? '') === originalKey(cover.url)
+      : Number(id) === cover.id
+  if (!isCover) return false
+  const holder =
+    picture.closest('figure') ?? picture.closest('p, div') ?? picture.closest('a') ?? picture
+  if (holder.textContent.trim() !== '' || holder.querySelectorAll('img').length !== 1) return false
+  if (!isFirst(holder, body)) return false
+  holder.remove()
+  return true
+}
+
+/** Whether nothing but white space stands before an element. */
+function isFirst(element: Element, body: Element): boolean {
+  for (let node: Node = element; node !== body;) {
+    for (let before = node.previousSibling; before !== null; before = before.previousSibling) {
+      if ((before.textContent ?? '').trim() !== '') return false
+    }
+    if (node.parentNode === null) return false
+    node = node.parentNode
+  }
+  return true
+}
+
+/**
+ * Puts the words of footnotes where their marks are, as the site stores them. WordPress keeps marks in
+ * the text (`<sup data-fn="id">`) and words beside the post.
+ *
+ * @param body changed in place
+ * @returns notes for the report
+ */
+function placeFootnotes(body: Element, meta: ReadonlyMap<string, string>): string[] {
+  const marks = [...body.querySelectorAll('[data-fn]')]
+  if (marks.length === 0) return []
+  const words = new Map(readNotes(meta.get(META_KEY)).map(({ id, content }) => [id, content]))
+  let missing = 0
+  for (const mark of marks) {
+    const content = words.get(mark.getAttribute('data-fn') ?? '')
+    if (content === undefined) {
+      missing += 1
+      mark.remove()
+      continue
+    }
+    const note = body.ownerDocument.createElement('small')
+    note.setAttribute('data-footnote', '')
+    note.append(...parseMarkup(content).childNodes)
+    mark.replaceWith(note)
+  }
+  return missing === 0 ? [] : [`footnotes without words were left out: ${missing}`]
+}
+
+function readNotes(text: string | undefined): z.infer<typeof notesSchema> {
+  if (text === undefined) return []
+  try {
+    return notesSchema.safeParse(JSON.parse(text)).data ?? []
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
   }
 }

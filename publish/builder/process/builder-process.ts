@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import type { BuilderMemory, BuilderRequest } from '../../../shared/publish/builder-protocol.ts'
 import { BuilderEndedError } from '../../contract/errors.ts'
 import { createConversation } from './conversation.ts'
-import type { Answer, AnyAnswer, ProcessLimits, Started } from './conversation.ts'
-import { failureReason } from './failure-reason.ts'
+import type { AnswerOf, AnyAnswer, ProcessLimits, Started } from './conversation.ts'
+import { failureReason } from './build-output.ts'
 import { GRACE_MS, signalGroup, spawnGuarded } from './process-group.ts'
 import type { Command } from './process-group.ts'
 
@@ -46,7 +46,7 @@ export interface BuilderProcess {
   readonly ask: <Kind extends AnyAnswer['kind']>(
     answer: Kind,
     request: BuilderRequest & { readonly id: string },
-  ) => Promise<Answer<Kind>>
+  ) => Promise<AnswerOf<Kind>>
   /** Says something that has no answer. */
   readonly tell: (request: BuilderRequest) => void
   /** Gives it the priority of this process. */
@@ -55,6 +55,14 @@ export interface BuilderProcess {
   readonly stop: () => Promise<void>
   /** Ends it at once. */
   readonly kill: (reason: string) => void
+}
+
+/** A process that takes changes. Times are milliseconds since the epoch. */
+export interface BuilderProcessState {
+  readonly pid: number
+  readonly startedAt: number
+  /** The last figures that it reported, in bytes. */
+  readonly memory: BuilderMemory | null
 }
 
 /** Starts a builder process. */

@@ -4,7 +4,11 @@ import type {
   BuilderMessage,
   BuilderRequest,
 } from '../../../shared/publish/builder-protocol.ts'
-import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../../contract/errors.ts'
+import {
+  BuilderEndedError,
+  BuilderFailedError,
+  NeedsFullBuildError,
+} from '../../contract/errors.ts'
 
 /** Times in milliseconds after which a process is ended. */
 export interface ProcessLimits {
@@ -26,7 +30,7 @@ type Ready = Extract<BuilderMessage, { kind: 'ready' }>
 /** A message that answers a request. */
 export type AnyAnswer = Extract<BuilderMessage, { kind: 'built' | 'madeDeferred' | 'saved' }>
 /** The answer of one kind. */
-export type Answer<Kind extends AnyAnswer['kind']> = Extract<AnyAnswer, { kind: Kind }>
+export type AnswerOf<Kind extends AnyAnswer['kind']> = Extract<AnyAnswer, { kind: Kind }>
 
 /** How the start of a process went. */
 export type Started = Ready | Extract<BuilderMessage, { kind: 'unsupported' }>
@@ -51,7 +55,7 @@ export interface Conversation {
   readonly ask: <Kind extends AnyAnswer['kind']>(
     answer: Kind,
     request: BuilderRequest & { readonly id: string },
-  ) => Promise<Answer<Kind>>
+  ) => Promise<AnswerOf<Kind>>
   /** Takes a message of the process. */
   readonly take: (message: unknown) => void
   /** The process has printed something: it is alive. */
@@ -203,7 +207,7 @@ function limitTime(
 function isAnswer<Kind extends AnyAnswer['kind']>(
   message: BuilderMessage,
   kind: Kind,
-): message is Answer<Kind> {
+): message is AnswerOf<Kind> {
   return message.kind === kind
 }
 

@@ -1,11 +1,15 @@
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
-import { BuilderEndedError, BuilderFailedError } from '../../contract/errors.ts'
+import {
+  BuilderEndedError,
+  BuilderFailedError,
+  NeedsFullBuildError,
+} from '../../contract/errors.ts'
 import type { BuildError } from '../../contract/errors.ts'
-import { isolatePosts } from './isolate-posts.ts'
 import type { PreparedWorkspace } from '../../workspace/prepare.ts'
-import type { Session } from './session.ts'
-import { startSession } from './start-session.ts'
-import type { SessionStart, StartOptions, Unsupported } from './start-session.ts'
+import { noteLeftOut } from './quarantine.ts'
+import type { BuilderSession } from './session.ts'
+import { startSession, stopped } from './start-session.ts'
+import type { BuilderStart, StartOptions, Unsupported } from './start-session.ts'
 
 /** Starts in a row, each of which has found one more post that breaks the build. */
 const MAX_STARTS = 50
@@ -30,8 +34,8 @@ const WARM_FAILED =
  */
 export async function launch(
   options: StartOptions,
-  given: SessionStart,
-): Promise<Session | Unsupported> {
+  given: BuilderStart,
+): Promise<BuilderSession | Unsupported> {
   const { quarantine } = options
   let leftOut: readonly DocumentChange[] = []
   let wasWarm = false
@@ -80,4 +84,75 @@ export async function launch(
     options.onProblem(`${WARM_FAILED} ${message}`)
     return true
   }
+}
+
+/** Up to this many posts are built one by one; more of them are halved first. */
+const BUILT_ONE_BY_ONE = 4
+
+/**
+ * Finds the posts that end the builder process, by building the quarantined ones again: all others go
+ * live, and each of these stays in quarantine.
+ *
+ * @param first a session that was started without the posts
+ * @param changes the posts, all of them in quarantine provisionally
+ * @returns a session that holds every other post
+ * @throws BuilderFailedError, BuilderEndedError; BuildError `build/stopped`
+ */
+async function isolatePosts(
+  options: StartOptions,
+  given: BuilderStart,
+  first: BuilderSession,
+  changes: readonly DocumentChange[],
+): Promise<BuilderSession | Unsupported> {
+  const { quarantine } = options
+  let session = first
+  const groups = halves(changes)
+  try {
+    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+      await quarantine.release(group)
+      const problem = await buildGroup(session, group)
+      if (problem === null) continue
+      if (given.signal.aborted) throw stopped()
+      const [only] = group
+      if (group.length === 1 && only !== undefined) {
+        await quarantine.confirm(only, `the builder process ended while building it: ${problem}`)
+      } else {
+        await quarantine.addProvisional(group)
+        groups.unshift(...halves(group))
+      }
+      const next = await startSession(options, given)
+      if ('kind' in next) return next
+      session = next
+    }
+    return session
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+
+  /** Returns why the process had to end; null when it goes on. */
+  async function buildGroup(
+    current: BuilderSession,
+    group: readonly DocumentChange[],
+  ): Promise<string | null> {
+    try {
+      const { raw } = await current.build(group, false)
+      await noteLeftOut(quarantine, raw.quarantine, options.onProblem)
+      return null
+    } catch (error) {
+      // No post is to blame: the backend did not answer, for example.
+      if (error instanceof BuilderFailedError && error.isUsable) throw error
+      const isOfProcess = error instanceof BuilderEndedError || error instanceof BuilderFailedError
+      if (!isOfProcess && !(error instanceof NeedsFullBuildError)) throw error
+      current.process.kill('A post ended the builder process.')
+      await current.process.ended
+      return error.message
+    }
+  }
+}
+
+function halves(changes: readonly DocumentChange[]): (readonly DocumentChange[])[] {
+  if (changes.length <= BUILT_ONE_BY_ONE) return changes.map((change) => [change])
+  const middle = Math.ceil(changes.length / 2)
+  return [changes.slice(0, middle), changes.slice(middle)]
 }

@@ -1,11 +1,45 @@
-import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../../contract/errors.ts'
+import {
+  BuilderEndedError,
+  BuilderFailedError,
+  NeedsFullBuildError,
+} from '../../contract/errors.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
 import type { ChangedSite } from '../../workspace/built-site.ts'
-import type { RestartBackoff } from './restart-backoff.ts'
 import { noteLeftOut } from './quarantine.ts'
 import type { Quarantine } from './quarantine.ts'
-import type { Session } from './session.ts'
+import type { BuilderSession } from './session.ts'
+
+/** Pauses before the next process is started, in first ones, by the number of those that have ended lately. */
+const PAUSES = [0, 1, 6, 24, 120] as const
+const LATELY_MS = 30 * 60_000
+
+/** Keeps processes that end one after the other from being started in a tight loop. */
+export interface RestartBackoff {
+  /** A process has ended. Returns after which time the next one may be started, in milliseconds. */
+  readonly next: () => number
+  /** A process has made a change: those that have ended before it have nothing to do with its end. */
+  readonly noteProgress: () => void
+}
+
+/**
+ * Begins with no process that has ended.
+ *
+ * @param firstMs the first pause that is not none, in milliseconds
+ */
+export function createRestartBackoff(now: () => number, firstMs: number): RestartBackoff {
+  let ended: number[] = []
+  return {
+    noteProgress: () => {
+      ended = []
+    },
+    next: () => {
+      const time = now()
+      ended = [...ended.filter((at) => at > time - LATELY_MS), time]
+      return firstMs * (PAUSES[Math.min(ended.length, PAUSES.length) - 1] ?? 0)
+    },
+  }
+}
 
 /** Options for looking after sessions. */
 export interface SessionInUseOptions {
@@ -15,17 +49,17 @@ export interface SessionInUseOptions {
   readonly onLoss: (reason: string, pauseMs: number) => void
   readonly onProblem: (problem: string) => void
   /** Told that a session has come into use, and whether it took over from another one. */
-  readonly onUse: (session: Session, tookOver: boolean) => void
+  readonly onUse: (session: BuilderSession, tookOver: boolean) => void
 }
 
 /** The session that builds changes, if there is one, and the ends of those before it. */
 export interface SessionInUse {
-  readonly current: () => Session | null
+  readonly current: () => BuilderSession | null
   /** Why there is none. */
   readonly reason: () => string | null
   /** Builds changes in a session. Posts that the builder has left out go into quarantine. */
   readonly build: (
-    session: Session,
+    session: BuilderSession,
     changes: readonly DocumentChange[],
     mayDefer?: boolean,
   ) => Promise<ChangedSite>
@@ -33,9 +67,9 @@ export interface SessionInUse {
    * Does something with the session in use, and uses it no more when that has failed for good.
    * @throws NeedsFullBuildError, when there is none (any more)
    */
-  readonly use: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>
+  readonly use: <Result>(work: (session: BuilderSession) => Promise<Result>) => Promise<Result>
   /** Whether this is the session in use, and no work is under way with it. */
-  readonly isIdle: (session: Session) => boolean
+  readonly isIdle: (session: BuilderSession) => boolean
   /**
    * Takes the session in use away, and puts what `replace` makes of it in its place: another one, the same
    * where it has to stay, or null where none is wanted any more. Work waits until then. Resolves also when
@@ -45,7 +79,7 @@ export interface SessionInUse {
    */
   readonly restart: (
     reason: string,
-    replace: (before: Session) => Promise<Session | null>,
+    replace: (before: BuilderSession) => Promise<BuilderSession | null>,
   ) => Promise<void>
   /** Whether {@link SessionInUse.restart} is under way. */
   readonly isRestarting: () => boolean
@@ -56,7 +90,7 @@ export interface SessionInUse {
   /** The first day on which the site of that session shows something that no longer holds; null when none is known. */
   readonly staleFrom: () => string | null
   /** Puts another session in its place, which then ends. */
-  readonly replaceBy: (session: Session | null) => void
+  readonly replaceBy: (session: BuilderSession | null) => void
   /** Resolves when every session that is not in use has ended. */
   readonly othersEnded: () => Promise<void>
 }
@@ -65,11 +99,11 @@ export interface SessionInUse {
 export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
   const { backoff, onLoss, onProblem, onUse } = options
   const ends = gatherEnds(onProblem)
-  let current: Session | null = null
+  let current: BuilderSession | null = null
   let lost: NeedsFullBuildError | null = null
   let working = 0
 
-  const lose = (session: Session, loss: NeedsFullBuildError, isCrash: boolean) => {
+  const lose = (session: BuilderSession, loss: NeedsFullBuildError, isCrash: boolean) => {
     if (current !== session) return
     current = null
     lost = loss
@@ -80,7 +114,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     onLoss(reason, isCrash ? backoff.next() : 0)
   }
 
-  const put = (session: Session | null) => {
+  const put = (session: BuilderSession | null) => {
     const tookOver = current !== null
     current = session
     lost = null
@@ -148,10 +182,13 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
 }
 
 /** The session that is being replaced, if one is. */
-function createReplacing(put: (next: Session | null) => void, onFailure: (error: unknown) => void) {
-  let session: Session | null = null
+function createReplacing(
+  put: (next: BuilderSession | null) => void,
+  onFailure: (error: unknown) => void,
+) {
+  let session: BuilderSession | null = null
   let running: Promise<void> = Promise.resolve()
-  const replaced = async (make: () => Promise<Session | null>): Promise<void> => {
+  const replaced = async (make: () => Promise<BuilderSession | null>): Promise<void> => {
     try {
       const next = await make()
       session = null
@@ -166,7 +203,10 @@ function createReplacing(put: (next: Session | null) => void, onFailure: (error:
     ended: async () => {
       while (session !== null) await running
     },
-    run: (before: Session, replace: (before: Session) => Promise<Session | null>) => {
+    run: (
+      before: BuilderSession,
+      replace: (before: BuilderSession) => Promise<BuilderSession | null>,
+    ) => {
       session = before
       running = replaced(() => replace(before))
       return running
@@ -176,7 +216,7 @@ function createReplacing(put: (next: Session | null) => void, onFailure: (error:
 
 async function buildIn(
   { quarantine, backoff, onProblem }: SessionInUseOptions,
-  session: Session,
+  session: BuilderSession,
   changes: readonly DocumentChange[],
   mayDefer = false,
 ): Promise<ChangedSite> {

@@ -6,13 +6,12 @@ import type {
 } from '../../../shared/publish/builder-protocol.ts'
 import { documentKey } from '../../../shared/documents/document-source.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
-import type { BuilderProcess } from '../process/builder-process.ts'
-import type { BuilderProcessState } from '../process/builder-state.ts'
+import type { BuilderProcess, BuilderProcessState } from '../process/builder-process.ts'
 import type { BuiltSite, ChangedSite } from '../../workspace/built-site.ts'
 import { createSealing } from './sealing.ts'
 import type { Sealing, SealingOptions } from './sealing.ts'
 import type { PreparedWorkspace } from '../../workspace/prepare.ts'
-import { openSiteReport } from '../../workspace/build-report.ts'
+import { openSiteReport } from '../../workspace/built-site.ts'
 import { followReleasedOutput } from '../../workspace/released-output.ts'
 import type { OutputChange } from '../../workspace/released-output.ts'
 import type { Workspace } from '../../workspace/workspaces.ts'
@@ -37,7 +36,7 @@ export interface SessionOptions {
 }
 
 /** A builder process that is ready, and the workspace that belongs to it. */
-export interface Session {
+export interface BuilderSession {
   readonly workspace: Workspace
   readonly process: BuilderProcess
   readonly describe: () => BuilderProcessState
@@ -78,7 +77,7 @@ export interface Session {
 }
 
 /** Makes a session of a process that is ready. */
-export function openSession(options: SessionOptions): Session {
+export function openSession(options: SessionOptions): BuilderSession {
   const { process, workspace, prepared, ready } = options
   const report = openSiteReport(ready.report)
   let requests = 0

@@ -3,24 +3,22 @@ import path from 'node:path'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
 import { BuildError, BuilderEndedError } from '../../contract/errors.ts'
-import { inWorkspace } from '../process/build-command.ts'
+import { inWorkspace, buildEnvironment, contentSettings } from '../process/build-command.ts'
 import { startBuilderProcess } from '../process/builder-process.ts'
 import type { BuilderProcess } from '../process/builder-process.ts'
 import type { ProcessLimits } from '../process/conversation.ts'
 import { MEMORY_DAMAGED, removeMarker, renewResumeKey } from '../../workspace/dirty-marker.ts'
 import { markChange, markDirty } from '../../workspace/interrupted-change.ts'
-import { buildEnvironment, contentSettings } from '../process/environment.ts'
-import type { BuildSettings } from '../process/environment.ts'
-import { openLog } from '../process/logs.ts'
+import type { BuildSettings } from '../process/build-command.ts'
+import { openLog, OWN_PHASES } from '../process/build-output.ts'
 import { prepare } from '../../workspace/prepare.ts'
 import type { PrepareOptions, PreparedWorkspace, RestoreOutput } from '../../workspace/prepare.ts'
 import type { Command } from '../process/process-group.ts'
-import { OWN_PHASES } from '../process/build-output.ts'
 import type { OnPhase } from '../process/build-output.ts'
 import { noteLeftOut } from './quarantine.ts'
 import type { Quarantine } from './quarantine.ts'
 import { openSession } from './session.ts'
-import type { Session } from './session.ts'
+import type { BuilderSession } from './session.ts'
 import type { Workspace } from '../../workspace/workspaces.ts'
 
 /** Options that are the same for every start of a builder. */
@@ -41,7 +39,7 @@ export interface StartOptions {
 }
 
 /** One start. */
-export interface SessionStart {
+export interface BuilderStart {
   readonly workspace: Workspace
   readonly buildId: string
   readonly isCold: boolean
@@ -67,9 +65,9 @@ export interface Unsupported {
  */
 export async function startSession(
   options: StartOptions,
-  given: SessionStart & Pick<PrepareOptions, 'isDamaged'>,
+  given: BuilderStart & Pick<PrepareOptions, 'isDamaged'>,
   onPrepared?: (prepared: PreparedWorkspace) => void,
-): Promise<Session | Unsupported> {
+): Promise<BuilderSession | Unsupported> {
   const { workspace, signal, onPhase } = given
   const settings = options.settings()
   if (signal.aborted) throw stopped()
@@ -91,7 +89,7 @@ export async function startSession(
     if (prepared.coldReason === MEMORY_DAMAGED) options.onProblem(what)
   }
   const startedAt = options.now().getTime()
-  let session: Session | null = null
+  let session: BuilderSession | null = null
   const builder = startBuilderProcess({
     command: inWorkspace(options.command, prepared, given.isFirst),
     folder: workspace.site,

@@ -1,15 +1,27 @@
 import path from 'node:path'
-import type { Disk } from './disk.ts'
-import { createBlobWriter } from './blob-writer.ts'
-import { FORMS, formsOf, sizeOf } from './release-file.ts'
-import type { Form, ReleaseFile } from './release-file.ts'
-import { createBlobUses } from './blob-uses.ts'
-import type { BlobCleaning, BlobUse } from './blob-uses.ts'
+import { type Disk, replaceFile } from './disk.ts'
+import { inParallel } from './in-parallel.ts'
+import { FORMS, formsOf, sizeOf, type Form, type ReleaseFile } from './release-file.ts'
+import { createBlobUses, type BlobCleaning, type BlobUse } from './blob-uses.ts'
 import type { Blob } from './pack.ts'
 import type { ContentRead, FileToStore } from './store-threads.ts'
 
+/** Files that are written or synced at the same time. */
+const AT_ONCE = 8
+
+/** Writes blobs into their files. */
+interface BlobWriter {
+  /** They survive a loss of power after {@link sync}. */
+  readonly write: (blobs: readonly Blob[]) => Promise<void>
+  /** For very many: nothing is whole before {@link sync}. */
+  readonly writeMany: (blobs: readonly Blob[]) => Promise<void>
+  /** Notes a blob that is in its file, but has to survive a loss of power. */
+  readonly noteUnsynced: (blob: Omit<Blob, 'content'>) => void
+  readonly sync: () => Promise<void>
+}
+
 /** Files by content: `ab/abcd...`, and their compressed forms beside them. */
-export interface BlobStore {
+export interface ReleaseBlobs {
   path(sha256: string, encoding?: Form | null): string
   /** @throws when there is no such blob */
   read(sha256: string, encoding?: Form | null): Promise<Buffer>
@@ -53,7 +65,7 @@ export interface BlobStore {
 }
 
 /** Opens the blobs in a folder. */
-export function openBlobs(folder: string, disk: Disk): BlobStore {
+export function openBlobs(folder: string, disk: Disk): ReleaseBlobs {
   const staged = new Map<string, Buffer>()
   const damaged = new Set<string>()
 
@@ -63,7 +75,7 @@ export function openBlobs(folder: string, disk: Disk): BlobStore {
     typeof encoding === 'string' ? `${sha256}.${encoding}` : sha256
   const fileOf = (name: string) => path.join(folder, name.slice(0, 2), name)
 
-  const size: BlobStore['size'] = async (sha256, encoding) => {
+  const size: ReleaseBlobs['size'] = async (sha256, encoding) => {
     const name = nameOf(sha256, encoding)
     if (damaged.has(name)) return null
     return staged.get(name)?.length ?? (await disk.size(fileOf(name)))
@@ -133,7 +145,7 @@ export function openBlobs(folder: string, disk: Disk): BlobStore {
   }
 }
 
-async function listBlobs(folder: string, disk: Disk): ReturnType<BlobStore['list']> {
+async function listBlobs(folder: string, disk: Disk): ReturnType<ReleaseBlobs['list']> {
   const hashes = new Set<string>()
   const leftovers: string[] = []
   for (const part of await disk.list(folder)) {
@@ -164,4 +176,62 @@ function formNames(sha256: string): readonly string[] {
 function partsOf(name: string): { sha256: string; encoding: Form | null } {
   const [sha256 = '', ending] = name.split('.')
   return { sha256, encoding: FORMS.find((form) => form === ending) ?? null }
+}
+
+/** Makes a writer for the blobs of a folder. */
+function createBlobWriter(
+  folder: string,
+  disk: Disk,
+  blob: {
+    readonly fileOf: (blob: Omit<Blob, 'content'>) => string
+    readonly onWritten: (blob: Omit<Blob, 'content'>) => void
+  },
+): BlobWriter {
+  const touched = new Set<string>()
+  const unsynced = new Set<string>()
+  const writing = new Map<string, Promise<void>>()
+
+  const writeOne = async (one: Blob, isSynced: boolean) => {
+    const file = blob.fileOf(one)
+    // Two paths with the same content would otherwise write the same file at the same time.
+    const turn = (writing.get(file) ?? Promise.resolve()).then(async () => {
+      await disk.makeFolder(path.dirname(file))
+      await replaceFile(disk, file, one.content, isSynced)
+      if (!isSynced) unsynced.add(file)
+      blob.onWritten(one)
+      touched.add(path.dirname(file))
+    })
+    writing.set(file, turn)
+    try {
+      await turn
+    } finally {
+      if (writing.get(file) === turn) writing.delete(file)
+    }
+  }
+
+  return {
+    write: (blobs) => inParallel(blobs, AT_ONCE, (one) => writeOne(one, true)),
+    writeMany: (blobs) => inParallel(blobs, AT_ONCE, (one) => writeOne(one, false)),
+    noteUnsynced: (one) => {
+      const file = blob.fileOf(one)
+      unsynced.add(file)
+      touched.add(path.dirname(file))
+      blob.onWritten(one)
+    },
+    sync: async () => {
+      const folders = [...touched]
+      const files = [...unsynced]
+      touched.clear()
+      unsynced.clear()
+      try {
+        if (files.length > 0) await disk.syncMany(folder, files)
+        await inParallel(folders, AT_ONCE, (one) => disk.sync(one))
+        if (folders.length > 0) await disk.sync(folder)
+      } catch (error) {
+        for (const one of folders) touched.add(one)
+        for (const one of files) unsynced.add(one)
+        throw error
+      }
+    },
+  }
 }

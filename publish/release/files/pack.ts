@@ -13,7 +13,7 @@ export interface Blob {
 }
 
 /** A release that was made durable in one file: its own text and everything new that it needs. */
-export interface Pack {
+export interface ReleasePack {
   readonly release: number
   readonly root: Uint8Array
   readonly blobs: readonly Blob[]
@@ -40,7 +40,7 @@ export function packFile(folder: string, release: number): string {
  * Writes a pack: after it returns, the release survives a loss of power. Two syncs, however many files
  * the release has.
  */
-export async function writePack(disk: Disk, folder: string, pack: Pack): Promise<void> {
+export async function writePack(disk: Disk, folder: string, pack: ReleasePack): Promise<void> {
   const file = packFile(folder, pack.release)
   const header = JSON.stringify({
     format: 1,
@@ -64,7 +64,7 @@ export async function writePack(disk: Disk, folder: string, pack: Pack): Promise
 }
 
 /** Reads a pack. Null when it was torn: then its release was never there. */
-export function parsePack(content: Buffer): Pack | null {
+export function parsePack(content: Buffer): ReleasePack | null {
   const body = content.subarray(HASH_LENGTH + 1)
   if (content.subarray(0, HASH_LENGTH).toString('latin1') !== hashOf(body)) return null
   const end = body.indexOf(LINE_BREAK)

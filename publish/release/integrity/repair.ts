@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../../../node-shared/errors.ts'
-import type { BlobStore } from '../files/blobs.ts'
+import type { ReleaseBlobs } from '../files/blobs.ts'
 import { plainContent } from '../files/check-content.ts'
 import { ALL_EFFORTS, compress } from '../files/compress.ts'
 import { encodingOf, formsOf, hashOf, sizeOf } from '../files/release-file.ts'
@@ -24,7 +24,7 @@ export async function repairFile(
   publicPath: string,
   file: ReleaseFile,
   damaged: readonly DamagedForm[],
-  blobs: BlobStore,
+  blobs: ReleaseBlobs,
   sources: Iterable<string>,
 ): Promise<boolean> {
   const plain =
@@ -58,7 +58,7 @@ async function formOfSize(
 async function fromOtherForms(
   file: ReleaseFile,
   damaged: readonly DamagedForm[],
-  blobs: BlobStore,
+  blobs: ReleaseBlobs,
 ): Promise<Buffer | null> {
   for (const encoding of formsOf(file)) {
     if (damaged.some((form) => form.encoding === encoding)) continue

@@ -12,7 +12,7 @@ const redirectSchema = z.object({
 })
 
 /** One redirect of a release, by path. */
-export type Redirect = z.infer<typeof redirectSchema>
+export type ReleaseRedirect = z.infer<typeof redirectSchema>
 export const redirectsSchema = z.array(redirectSchema)
 
 /** Lists of files that a release is split into: a change writes a few of them, at any size. */

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { ReleaseError } from '../../contract/errors.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
 import type { Log } from '../../../node-shared/log/log.ts'
-import type { BlobStore } from '../files/blobs.ts'
+import type { ReleaseBlobs } from '../files/blobs.ts'
 import type { Disk } from '../files/disk.ts'
 import { replaceDurably } from '../files/disk.ts'
 import { parseManifest } from './manifest.ts'
 import type { Root } from './manifest.ts'
-import type { Pack } from '../files/pack.ts'
+import type { ReleasePack } from '../files/pack.ts'
 import { parsePack } from '../files/pack.ts'
 
 /** The file of a release's root. */
@@ -23,7 +23,7 @@ export async function replayPacks(
   disk: Disk,
   packDir: string,
   manifestDir: string,
-  blobs: BlobStore,
+  blobs: ReleaseBlobs,
   log: Log,
 ): Promise<void> {
   for (const name of (await disk.list(packDir)).sort()) {
@@ -38,8 +38,8 @@ export async function replayPacks(
 async function settlePack(
   disk: Disk,
   manifestDir: string,
-  blobs: BlobStore,
-  pack: Pack,
+  blobs: ReleaseBlobs,
+  pack: ReleasePack,
 ): Promise<void> {
   await blobs.write(pack.blobs)
   await blobs.sync()

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../files/blobs.ts'
+import type { ReleaseBlobs } from '../files/blobs.ts'
 import { ReleaseError } from '../../contract/errors.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { redirectsSchema } from './manifest.ts'
@@ -31,7 +31,7 @@ export interface ShardStore {
 }
 
 /** Makes an empty store over the blobs. */
-export function createShardStore(blobs: BlobStore): ShardStore {
+export function createShardStore(blobs: ReleaseBlobs): ShardStore {
   const known = new Map<string, Shard>()
 
   const keep = (shard: Shard): Shard => {
@@ -78,13 +78,13 @@ export function createShardStore(blobs: BlobStore): ShardStore {
  * @param like a list whose equal entries are used again
  * @throws ReleaseError `release/list-broken` when it is missing or damaged
  */
-async function loadShard(blobs: BlobStore, sha256: string, like?: Shard): Promise<Shard> {
+async function loadShard(blobs: ReleaseBlobs, sha256: string, like?: Shard): Promise<Shard> {
   if (sha256 === EMPTY_SHARD.sha256) return EMPTY_SHARD
   return parseShard(sha256, await readList(blobs, sha256), like)
 }
 
 async function loadRedirects(
-  blobs: BlobStore,
+  blobs: ReleaseBlobs,
   sha256: string,
   like: RedirectList,
 ): Promise<RedirectList> {
@@ -96,7 +96,7 @@ async function loadRedirects(
   throw new ReleaseError('release/list-broken', `The list of redirects ${sha256} is damaged.`)
 }
 
-async function readList(blobs: BlobStore, sha256: string): Promise<Buffer> {
+async function readList(blobs: ReleaseBlobs, sha256: string): Promise<Buffer> {
   try {
     return await blobs.read(sha256)
   } catch (cause) {

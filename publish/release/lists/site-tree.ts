@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SHARD_COUNT } from './manifest.ts'
 import { hashOf } from '../files/release-file.ts'
-import type { Redirect } from './manifest.ts'
+import type { ReleaseRedirect } from './manifest.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import { pageOf, serializeFiles, shardOf } from './shard.ts'
 import type { Shard } from './shard.ts'
@@ -15,7 +15,7 @@ export interface SiteTree {
 /** The redirects of a release. */
 export interface RedirectList {
   readonly sha256: string
-  readonly byPath: ReadonlyMap<string, Redirect>
+  readonly byPath: ReadonlyMap<string, ReleaseRedirect>
 }
 
 /** A list that was changed, with the text to be stored. */
@@ -39,7 +39,7 @@ export function emptyTree(): SiteTree {
 }
 
 /** The list of some redirects. */
-export function redirectList(redirects: readonly Redirect[]): RedirectList {
+export function redirectList(redirects: readonly ReleaseRedirect[]): RedirectList {
   return {
     sha256: hashOf(serializeRedirects(redirects)),
     byPath: new Map(redirects.map((redirect) => [redirect.from, redirect])),
@@ -47,7 +47,7 @@ export function redirectList(redirects: readonly Redirect[]): RedirectList {
 }
 
 /** The text of a list of redirects. */
-export function serializeRedirects(redirects: Iterable<Redirect>): string {
+export function serializeRedirects(redirects: Iterable<ReleaseRedirect>): string {
   return JSON.stringify([...redirects])
 }
 

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { ReleaseError } from '../../contract/errors.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
-import type { BlobStore } from '../files/blobs.ts'
+import type { ReleaseBlobs } from '../files/blobs.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
 import { isPublished } from '../files/content-types.ts'
 import { fileIdentity } from './hash-cache.ts'
@@ -15,7 +15,7 @@ import { inParallel } from '../files/in-parallel.ts'
 import { makeFile } from '../lists/shard.ts'
 import { isPage } from '../lists/site-tree.ts'
 import { redirectsSchema } from '../lists/manifest.ts'
-import type { Redirect } from '../lists/manifest.ts'
+import type { ReleaseRedirect } from '../lists/manifest.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import type { Blob } from '../files/pack.ts'
 import { lacksForms, prepareFile } from './prepare-file.ts'
@@ -40,7 +40,7 @@ export const REDIRECTS_FILE = '/_redirects.json'
 
 /** Options for storing files of a folder. */
 export interface FilesOptions {
-  readonly blobs: BlobStore
+  readonly blobs: ReleaseBlobs
   readonly use: BlobUse
   /** The file as the newest release has it; its blobs are known to be there. */
   readonly known: (publicPath: string) => ReleaseFile | undefined
@@ -164,7 +164,7 @@ export async function findFiles(
 }
 
 /** Changed files of a folder with everything that has to be stored for them. */
-export interface PreparedChanges {
+interface PreparedChanges {
   /** By public path; null for one that is gone. */
   readonly files: ReadonlyMap<string, ReleaseFile | null>
   readonly blobs: readonly Blob[]
@@ -218,7 +218,7 @@ export async function prepareChanges(
  *
  * @throws ReleaseError `release/redirects-invalid`
  */
-export async function readRedirects(folder: string): Promise<Redirect[]> {
+export async function readRedirects(folder: string): Promise<ReleaseRedirect[]> {
   try {
     return redirectsSchema.parse(
       JSON.parse(await readFile(path.join(folder, REDIRECTS_FILE.slice(1)), 'utf8')),

@@ -1,15 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
-import { compareWhole, readChanges } from './make-release.ts'
-import type { NewFiles } from './make-release.ts'
+import { compareWhole, readChanges, type NewFiles } from './make-release.ts'
 import type { MadeForms, ReleaseInput, ReleaseMaker, Staged } from '../model/release.ts'
 import { createCollecting } from './collecting.ts'
 import { createMissingForms } from './missing-forms.ts'
 import { createStaging } from './staging.ts'
 import type { StoreState } from '../model/store-state.ts'
 import { createWholeFolders } from './whole-folders.ts'
-import { createUnreleasedChanges, pathsWhere } from './unreleased-changes.ts'
+
+/** Changes of files, by folder, that an attempt to release them has failed for. */
+interface UnreleasedChanges {
+  /** These files have changed, after what is remembered. */
+  readonly add: (folder: string, changes: FileChanges) => void
+  /** The same for changes that are older than what is remembered. */
+  readonly addOlder: (folder: string, changes: FileChanges) => void
+  /** Adds changes, and takes everything that is remembered of the folder. */
+  readonly takeWith: (folder: string, changes: FileChanges) => FileChanges
+  /** A whole folder was released. */
+  readonly forget: (folder: string) => void
+}
 
 /** Finds the files of new releases. */
 export interface Collector {
@@ -110,4 +120,47 @@ export function createCollector(
     },
     folders: () => [...folders],
   }
+}
+
+/** Begins without any. */
+function createUnreleasedChanges(): UnreleasedChanges {
+  /** Whether each path is there: the latest word counts. */
+  const byFolder = new Map<string, Map<string, boolean>>()
+  const remembered = (folder: string) => {
+    const isThere = byFolder.get(folder) ?? new Map<string, boolean>()
+    byFolder.set(folder, isThere)
+    return isThere
+  }
+  const add = (folder: string, { written, removed }: FileChanges) => {
+    const isThere = remembered(folder)
+    for (const path of written) isThere.set(path, true)
+    for (const path of removed) isThere.set(path, false)
+  }
+  return {
+    add,
+    addOlder: (folder, changes) => {
+      const newer = pathsWhere(remembered(folder), (is) => is)
+      add(folder, changes)
+      add(folder, newer)
+    },
+    takeWith: (folder, changes) => {
+      add(folder, changes)
+      const taken = pathsWhere(remembered(folder), (is) => is)
+      byFolder.delete(folder)
+      return taken
+    },
+    forget: (folder) => {
+      byFolder.delete(folder)
+    },
+  }
+}
+
+/** Sorts paths by whether there is a file. */
+function pathsWhere<Value>(
+  byPath: ReadonlyMap<string, Value>,
+  isThere: (value: Value) => boolean,
+): FileChanges {
+  const of = (is: boolean) =>
+    [...byPath].filter(([, value]) => isThere(value) === is).map(([path]) => path)
+  return { written: of(true), removed: of(false) }
 }

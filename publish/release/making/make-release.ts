@@ -5,7 +5,7 @@ import { prepareChanges, readRedirects, REDIRECTS_FILE } from './collect-files.t
 import type { ReadingAhead } from './collect-files.ts'
 import { countChanges } from '../history/differences.ts'
 import { isSameSite, serializeRoot } from '../lists/manifest.ts'
-import type { Redirect, Root } from '../lists/manifest.ts'
+import type { ReleaseRedirect, Root } from '../lists/manifest.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import type { Blob } from '../files/pack.ts'
 import { writePack } from '../files/pack.ts'
@@ -34,7 +34,7 @@ export interface NewFiles {
   readonly files: ReadonlyMap<string, ReleaseFile | null>
   readonly blobs: readonly Blob[]
   /** Null when they are as before. */
-  readonly redirects: readonly Redirect[] | null
+  readonly redirects: readonly ReleaseRedirect[] | null
 }
 
 /**
@@ -66,7 +66,7 @@ export async function readChanges(
 export function compareWhole(
   state: StoreState,
   files: ReadonlyMap<string, ReleaseFile>,
-  redirects: readonly Redirect[],
+  redirects: readonly ReleaseRedirect[],
 ): NewFiles {
   const changed = new Map<string, ReleaseFile | null>()
   const before = state.newest?.tree ?? emptyTree()

@@ -1,5 +1,5 @@
 import { hasCode } from '../../../node-shared/errors.ts'
-import type { BlobStore } from '../files/blobs.ts'
+import type { ReleaseBlobs } from '../files/blobs.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import { fileAt } from '../lists/site-tree.ts'
@@ -114,7 +114,7 @@ export function createMissingForms(
  * @returns the files with their forms, and whether these are all
  */
 async function makeAll(
-  blobs: BlobStore,
+  blobs: ReleaseBlobs,
   incomplete: readonly (readonly [string, ReleaseFile])[],
   use: BlobUse,
   { pause, onProgress, signal, isYieldRequested = () => false }: MissingFormsOptions,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { BlobStore } from '../files/blobs.ts'
+import type { ReleaseBlobs } from '../files/blobs.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
 import { plainContent } from '../files/check-content.ts'
 import { compress, COMPRESSED_MIN_SIZE } from '../files/compress.ts'
@@ -20,8 +20,8 @@ export interface PreparedFile {
 }
 
 /** Options for preparing a file. */
-export interface PrepareOptions {
-  readonly blobs: BlobStore
+interface PrepareOptions {
+  readonly blobs: ReleaseBlobs
   readonly use: BlobUse
   /** The file as the last release had it. */
   readonly known?: ReleaseFile | undefined
@@ -84,7 +84,7 @@ export async function prepareFile(
  */
 export async function improveFile(
   file: ReleaseFile,
-  blobs: BlobStore,
+  blobs: ReleaseBlobs,
   use: BlobUse,
 ): Promise<PreparedFile> {
   const { sha256, encodings } = file

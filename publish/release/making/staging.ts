@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** Changed files that are stored ahead of their release. */
-export interface Staging {
+interface Staging {
   /**
    * @param pause called before each file is read
    * @throws ReleaseError `release/no-base`

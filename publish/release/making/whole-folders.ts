@@ -5,7 +5,7 @@ import { collectFiles, readRedirects } from './collect-files.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import { openHashCache } from './hash-cache.ts'
-import type { Redirect } from '../lists/manifest.ts'
+import type { ReleaseRedirect } from '../lists/manifest.ts'
 import { fileAt } from '../lists/site-tree.ts'
 import type { ReleaseInput, Tree } from '../model/release.ts'
 import type { StoreState } from '../model/store-state.ts'
@@ -14,10 +14,10 @@ import type { StoreState } from '../model/store-state.ts'
 const ONLY_WORKSPACE = 'site'
 
 /** Files of a folder that were stored and belong to no release yet. */
-export interface Collected {
+interface Collected {
   readonly tree: Tree
   readonly files: ReadonlyMap<string, ReleaseFile>
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly ReleaseRedirect[]
   readonly use: BlobUse
 }
 

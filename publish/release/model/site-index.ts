@@ -10,7 +10,7 @@ import { followRedirects, HOPS_MAX } from '../../../shared/hosting/redirect-ends
 import type { Place } from '../../../shared/hosting/redirect-ends.ts'
 import type { LastingFiles } from '../lists/lasting-files.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
-import type { Redirect } from '../lists/manifest.ts'
+import type { ReleaseRedirect } from '../lists/manifest.ts'
 import { fileAt } from '../lists/site-tree.ts'
 import type { SiteTree } from '../lists/site-tree.ts'
 
@@ -79,7 +79,7 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
       : (file(path) ?? at(`${path}/index.html`) ?? at(`${path}.html`))
 
   /** The address of an earlier site that named its pages by a query, also where a page stands here. */
-  const namedByQuery = ({ path, query }: Place): Redirect | undefined => {
+  const namedByQuery = ({ path, query }: Place): ReleaseRedirect | undefined => {
     const address = /[?&](?:p|page_id|attachment_id|cat|tag|author|m|feed)=/.test(query)
       ? oldAddress(encodeURI(path) + query)
       : null
@@ -102,13 +102,13 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
   }
 
   /** The build also leaves a page at an old address of a post, for hosts that know no redirects. */
-  const redirectBefore = (place: Place): Redirect | null => {
+  const redirectBefore = (place: Place): ReleaseRedirect | null => {
     const own = withoutEnd(place.path)
     return namedByQuery(place) ?? (isLeadingOn(own) ? redirects.get(own) : undefined) ?? null
   }
 
   /** An earlier site may have had other things at the addresses of pages, which come first. */
-  const redirectAt = (place: Place): Redirect | null => {
+  const redirectAt = (place: Place): ReleaseRedirect | null => {
     const first = redirectBefore(place)
     if (first !== null || standingAt(place) !== null) return first
     const address = oldAddress(encodeURI(place.path))

@@ -1,5 +1,5 @@
 import type { Log } from '../../../node-shared/log/log.ts'
-import type { BlobStore } from '../files/blobs.ts'
+import type { ReleaseBlobs } from '../files/blobs.ts'
 import type { Disk } from '../files/disk.ts'
 import type { LastingFiles } from '../lists/lasting-files.ts'
 import type { Root } from '../lists/manifest.ts'
@@ -27,7 +27,7 @@ export interface StoreFolders {
 export interface StoreState {
   readonly disk: Disk
   readonly folders: StoreFolders
-  readonly blobs: BlobStore
+  readonly blobs: ReleaseBlobs
   readonly shards: ShardStore
   readonly lasting: LastingFiles
   readonly log: Log

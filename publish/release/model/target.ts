@@ -1,6 +1,6 @@
 import { messageOf } from '../../../node-shared/errors.ts'
 import type { Log } from '../../../node-shared/log/log.ts'
-import type { Redirect } from '../lists/manifest.ts'
+import type { ReleaseRedirect } from '../lists/manifest.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 
 /** One release as a target takes it. */
@@ -12,7 +12,7 @@ export interface ReleaseLists {
   readonly site: string
   /** Every file by public path; with those of other kept releases that open tabs still ask for. */
   readonly files: ReadonlyMap<string, ReleaseFile>
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly ReleaseRedirect[]
   /** The plain content of a file. */
   readonly read: (file: ReleaseFile) => Promise<Buffer>
   /**

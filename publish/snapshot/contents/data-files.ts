@@ -3,10 +3,9 @@ import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { namesIn } from '../../../node-shared/files/names-in.ts'
-import { cacheFolder } from '../../workspace/cache-folder.ts'
+import { cacheFolder, openWorkspaces } from '../../workspace/workspaces.ts'
 import { readSeal } from '../../workspace/dirty-marker.ts'
 import { readReleasedAs } from '../../workspace/released-output.ts'
-import { openWorkspaces } from '../../workspace/workspaces.ts'
 import type { Workspace } from '../../workspace/workspaces.ts'
 import { DATABASE_FILE } from '../../queue/database.ts'
 import { realDisk } from '../../release/files/disk.ts'
@@ -85,7 +84,7 @@ export async function settledState({ build, releases }: DataFolders): Promise<Se
 }
 
 /** A file as the file system tells of it. */
-export interface FoundFile {
+export interface DataFile {
   /** As in a snapshot. */
   readonly path: string
   readonly file: string
@@ -94,8 +93,8 @@ export interface FoundFile {
 }
 
 /** Every file of a snapshot. */
-export async function findDataFiles(folders: DataFolders): Promise<FoundFile[]> {
-  const found: FoundFile[] = []
+export async function findDataFiles(folders: DataFolders): Promise<DataFile[]> {
+  const found: DataFile[] = []
   const active = await activeWorkspace(folders.build)
   await walk(folders.build, 'build', found, (names) =>
     names.filter(
@@ -114,7 +113,7 @@ type Entries = ReturnType<typeof entriesIn>
 async function walk(
   folder: string,
   below: string,
-  found: FoundFile[],
+  found: DataFile[],
   choose: (entries: Entries) => Entries = (entries) => entries,
 ): Promise<void> {
   for (const entry of choose(entriesIn(folder))) {

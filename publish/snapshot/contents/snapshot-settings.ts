@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { Program } from '../../program.ts'
 import type { BucketSettings } from '../../targets/s3/object-store.ts'
 import type { TargetSettings } from '../../targets/target-settings.ts'
 
@@ -36,7 +35,7 @@ export interface SnapshotVariables {
 export function snapshotSettings(
   variables: SnapshotVariables,
   target: TargetSettings,
-  program: Program,
+  program: 'start' | 'publisher' | 'command',
   problems: string[],
 ): SnapshotSettings | null {
   const place = variables.PLIEGO_SNAPSHOTS

@@ -7,7 +7,13 @@ import { inParallel } from '../../release/files/in-parallel.ts'
 import { RESTORING } from '../contents/data-files.ts'
 import type { DataFolders } from '../contents/data-files.ts'
 import { startRestoreThreads } from './restore-threads.ts'
-import { CHUNK_BYTES, MANIFESTS, PACKS, parseContents, unpackObject } from '../contents/snapshot-format.ts'
+import {
+  CHUNK_BYTES,
+  MANIFESTS,
+  PACKS,
+  parseContents,
+  unpackObject,
+} from '../contents/snapshot-format.ts'
 import type { Pack, SnapshotContents, SnapshotFile } from '../contents/snapshot-format.ts'
 import type { SnapshotObjects } from '../contents/snapshot-objects.ts'
 import { journalFile, replaceJournal } from '../save/store-files.ts'
@@ -15,7 +21,7 @@ import { writeParts } from './write-parts.ts'
 import type { FilePart } from './write-parts.ts'
 
 /** Options of a restore. */
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly dataDir: string
   readonly folders: DataFolders
   readonly objects: SnapshotObjects

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { NODE_ARGUMENTS, NODE_ENVIRONMENT } from '../../../node-shared/process/node-arguments.ts'
 import { signalGroup, spawnGuarded } from '../../builder/process/process-group.ts'
 import { SnapshotError } from '../../contract/errors.ts'
-import type { StoreOrder } from './store-program.ts'
+import type { StoreProgramOrder } from './store-program.ts'
 import type { StoredFiles } from './store-files.ts'
 
 const PROGRAM = fileURLToPath(new URL('store-program.ts', import.meta.url))
@@ -33,7 +33,7 @@ export interface StoreProgramOptions {
  * @throws SnapshotError `snapshot/not-stored`; the signal's reason once the program has ended
  */
 export async function runStoreProgram(
-  order: StoreOrder,
+  order: StoreProgramOrder,
   { machine, isUrgent, signal }: StoreProgramOptions,
 ): Promise<StoredFiles> {
   signal.throwIfAborted()

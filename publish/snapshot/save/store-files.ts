@@ -5,9 +5,8 @@ import { DatabaseSync, backup } from 'node:sqlite'
 import { hasCode } from '../../../node-shared/errors.ts'
 import { SnapshotError } from '../../contract/errors.ts'
 import { DATABASE_FILE } from '../../queue/database.ts'
-import { findDataFiles } from '../contents/data-files.ts'
-import type { DataFolders, FoundFile } from '../contents/data-files.ts'
-import { createPackWriter } from './pack-writer.ts'
+import { findDataFiles, type DataFolders, type DataFile } from '../contents/data-files.ts'
+import { createPackWriter, PACK_BYTES } from './pack-writer.ts'
 import {
   CHUNK_BYTES,
   MANIFESTS,
@@ -18,10 +17,19 @@ import {
   packObject,
   parseContents,
   sha256,
+  type SnapshotContents,
+  type SnapshotFile,
+  type Pack,
 } from '../contents/snapshot-format.ts'
-import type { SnapshotContents, SnapshotFile } from '../contents/snapshot-format.ts'
 import type { SnapshotObjects } from '../contents/snapshot-objects.ts'
-import { packsWorthKeeping } from './worthwhile-packs.ts'
+
+/** Less of a pack in use than this share, and what is left of it is sent again with others. */
+const WORTHWHILE_SHARE = 0.5
+
+/** So many small packs are as well one. */
+const SMALL_PACKS = 16
+
+const SMALL_BYTES = PACK_BYTES / 4
 
 /** A file that was written this recently could be written again within one tick of its clock. */
 const RACY_MS = 2_000
@@ -76,7 +84,7 @@ export async function storeFiles(options: StoreFilesOptions): Promise<StoredFile
 /** Sends what is not there yet, and notes it in the journal pack by pack. */
 async function storeRest(
   { dataDir, objects }: StoreFilesOptions,
-  found: readonly FoundFile[],
+  found: readonly DataFile[],
   contents: SnapshotContents,
   known: Set<string>,
 ): Promise<number> {
@@ -133,7 +141,7 @@ async function storeManifest(
 
 /** Reads a file, however large, part by part. Nothing else waits in this process, so it waits for the disk. */
 async function readInChunks(
-  { path: name, file, size, changedMs }: FoundFile,
+  { path: name, file, size, changedMs }: DataFile,
   onChunk: (digest: string, content: Buffer) => Promise<void>,
 ): Promise<SnapshotFile> {
   const chunks: string[] = []
@@ -155,7 +163,7 @@ async function readInChunks(
 }
 
 function unchangedSince(
-  { path: name, size, changedMs }: FoundFile,
+  { path: name, size, changedMs }: DataFile,
   { files }: SnapshotContents,
 ): SnapshotFile | null {
   const before = files.get(name)
@@ -190,4 +198,24 @@ export async function replaceJournal(file: string, contents: SnapshotContents): 
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(`${file}.new`, formatContents(contents))
   await rename(`${file}.new`, file)
+}
+
+/** The packs of which enough is still in use. */
+function packsWorthKeeping(
+  packs: readonly Pack[],
+  files: readonly SnapshotFile[],
+): readonly Pack[] {
+  const used = new Set(files.flatMap(({ chunks }) => chunks))
+  const sizes = packs.map((pack) => ({ pack, ...sizesOf(pack, used) }))
+  const worthwhile = sizes.filter(
+    ({ inUse, whole }) => inUse > 0 && inUse >= whole * WORTHWHILE_SHARE,
+  )
+  const isSmall = ({ inUse }: { readonly inUse: number }) => inUse < SMALL_BYTES
+  const isCrowded = worthwhile.filter(isSmall).length > SMALL_PACKS
+  return worthwhile.filter((one) => !isCrowded || !isSmall(one)).map(({ pack }) => pack)
+}
+
+function sizesOf({ chunks }: Pack, used: ReadonlySet<string>) {
+  const sum = (of: Pack['chunks']) => of.reduce((bytes, chunk) => bytes + chunk.bytes, 0)
+  return { whole: sum(chunks), inUse: sum(chunks.filter(({ digest }) => used.has(digest))) }
 }

@@ -5,7 +5,7 @@ import { storeFiles } from './store-files.ts'
 import type { StoreFilesOptions } from './store-files.ts'
 
 /** The order that the program gets, as JSON in its argument. */
-export type StoreOrder = Omit<StoreFilesOptions, 'objects'> & {
+export type StoreProgramOrder = Omit<StoreFilesOptions, 'objects'> & {
   readonly settings: SnapshotSettings
 }
 
@@ -13,12 +13,12 @@ export type StoreOrder = Omit<StoreFilesOptions, 'objects'> & {
  * Stores the files of a snapshot: a process of its own, at the lowest priority, because it reads, compares
  * and compresses all day what publishing must not wait for. Prints a line of JSON.
  */
-async function main(order: StoreOrder): Promise<void> {
+async function main(order: StoreProgramOrder): Promise<void> {
   const objects = await openSnapshotObjects(order.settings, new AbortController().signal)
   process.stdout.write(`${JSON.stringify(await storeFiles({ ...order, objects }))}\n`)
 }
 
-main(JSON.parse(process.argv[2] ?? '') as StoreOrder).catch((error: unknown) => {
+main(JSON.parse(process.argv[2] ?? '') as StoreProgramOrder).catch((error: unknown) => {
   process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 })

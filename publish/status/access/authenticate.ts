@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { may } from '../../../shared/accounts/roles.ts'
 import { RequestError } from '../../contract/errors.ts'
-import type { Caller, IdentifyCaller } from './caller.ts'
+import type { StatusCaller, IdentifyCaller } from './caller.ts'
 
 /** The token that a request brings; null when there is none that could be one. */
 export function bearerToken(request: IncomingMessage): string | null {
@@ -16,7 +16,7 @@ export function bearerToken(request: IncomingMessage): string | null {
 export async function authenticate(
   request: IncomingMessage,
   identify: IdentifyCaller,
-): Promise<Caller> {
+): Promise<StatusCaller> {
   const token = bearerToken(request)
   const caller = token === null ? null : await identify(token)
   if (caller !== null) return caller
@@ -28,12 +28,12 @@ export async function authenticate(
 }
 
 /** Whether a caller may see and do everything that concerns publishing. */
-export function isEditor({ role }: Caller): boolean {
+export function isEditor({ role }: StatusCaller): boolean {
   return role !== 'monitor' && may(role, 'run-publishing')
 }
 
 /** @throws RequestError `status/editors-only` (403) */
-export function expectEditor(caller: Caller): void {
+export function expectEditor(caller: StatusCaller): void {
   if (isEditor(caller)) return
   throw new RequestError(403, 'status/editors-only', 'Only editors may do this.')
 }

@@ -5,14 +5,14 @@ import { parseRole, type Role } from '../../../shared/accounts/roles.ts'
 import { RequestError } from '../../contract/errors.ts'
 
 /** A signed-in person, or a program that holds the token for metrics. */
-export interface Caller {
+export interface StatusCaller {
   readonly uid: string
   /** Null for an account without a role. */
   readonly role: Role | 'monitor' | null
 }
 
 /** Who holds this ID token; null when it is not valid. */
-export type IdentifyCaller = (idToken: string) => Promise<Caller | null>
+export type IdentifyCaller = (idToken: string) => Promise<StatusCaller | null>
 
 const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com'
 const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com'
@@ -60,7 +60,7 @@ export function askBackend({
   fetch,
   now,
 }: AskBackendOptions): IdentifyCaller {
-  const remembered = new Map<string, { caller: Caller | null; until: number }>()
+  const remembered = new Map<string, { caller: StatusCaller | null; until: number }>()
   const { apiKey, projectId } = settings.options
   const origin = (host: string | null, own: string, emulated: string) =>
     host === null ? own : `${host === 'same-origin' ? sameOrigin() : host}${emulated}`
@@ -80,7 +80,7 @@ export function askBackend({
     return response.json()
   }
 
-  const ask = async (idToken: string): Promise<Caller | null> => {
+  const ask = async (idToken: string): Promise<StatusCaller | null> => {
     const identity = origin(settings.hosts.auth, IDENTITY_ORIGIN, '/identitytoolkit.googleapis.com')
     // Google takes a token in the header for one of OAuth, and refuses an ID token there.
     const lookup = await post(`${identity}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {

@@ -3,7 +3,7 @@ import { chmod, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../../node-shared/files/durable-file.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
-import type { Caller, IdentifyCaller } from './caller.ts'
+import type { StatusCaller, IdentifyCaller } from './caller.ts'
 
 /** The file's name inside the data folder. */
 export const OPERATOR_TOKEN_FILE = 'operator-token'
@@ -12,7 +12,7 @@ const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** A person who can read the data folder of this machine. */
-const OPERATOR: Caller = { uid: 'operator', role: 'admin' }
+const OPERATOR: StatusCaller = { uid: 'operator', role: 'admin' }
 
 /** The operator's token of a data folder; null when there is none, or none that could be used. */
 export async function readOperatorToken(dataDir: string): Promise<string | null> {

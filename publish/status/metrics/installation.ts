@@ -18,7 +18,7 @@ export interface BackendNumbers {
 }
 
 /** The installation around the publisher. */
-export interface Installation {
+export interface MonitoredInstallation {
   readonly product: ProductVersion
   /** Null where the content is elsewhere. */
   readonly backend: (() => BackendNumbers) | null
@@ -31,7 +31,7 @@ export interface Installation {
 
 /** The installation as editors see it. */
 export function shownInstallation(
-  { product, backend, newestBackup }: Installation,
+  { product, backend, newestBackup }: MonitoredInstallation,
   used: DiskUse | null,
   now: number,
 ): NonNullable<Overview['installation']> {
@@ -48,7 +48,7 @@ export function shownInstallation(
 
 /** Adds the version, the age of the newest backup, and what the backend counts. */
 export function addInstallationMetrics(
-  { product, backend, newestBackup }: Installation,
+  { product, backend, newestBackup }: MonitoredInstallation,
   registers: Registry[],
 ): void {
   new Gauge({

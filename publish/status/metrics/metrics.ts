@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { BuilderState } from '../../builder/process/builder-state.ts'
+import type { BuilderState } from '../../builder/builder-types.ts'
 import type { PublishEvent } from '../../contract/events.ts'
 import type { BuildRecord } from '../../queue/build-record.ts'
 import { buildNumber } from '../../queue/build-record.ts'
@@ -10,7 +10,7 @@ import type { ReleaseHistory } from '../../release/model/release.ts'
 import type { SnapshotNumbers } from '../../snapshot/snapshots.ts'
 import type { MeasuredDisk } from './disk-use.ts'
 import { addDiskMetrics, addInstallationMetrics } from './installation.ts'
-import type { Installation } from './installation.ts'
+import type { MonitoredInstallation } from './installation.ts'
 import { addSnapshotMetrics } from './snapshot-metrics.ts'
 
 /** Seconds; a change is to be live within 0.3, and always within some. */
@@ -41,7 +41,7 @@ export interface MetricsSources {
   readonly connections: (() => ConnectionNumbers) | null
   /** Null where no snapshots are kept. */
   readonly snapshots: (() => SnapshotNumbers) | null
-  readonly installation: Installation | null
+  readonly installation: MonitoredInstallation | null
   readonly dataDir: string
   readonly disk: MeasuredDisk
   readonly missingPictures: () => { readonly count: number } | null

@@ -2,7 +2,7 @@ import { createDailyShares } from '../../../node-shared/http/limits/daily-shares
 import type { DailySharesOptions } from '../../../node-shared/http/limits/daily-shares.ts'
 import type { AskedAddresses } from '../../../shared/publish/asked-addresses.ts'
 import { oldAddress } from '../../../shared/site/old-address.ts'
-import type { Route } from './route.ts'
+import type { StatusRoute } from './route.ts'
 
 /** Addresses of a kind that are counted at the same time. A stranger can ask for any number of them. */
 const COUNTED_MAX = 1_000
@@ -115,7 +115,7 @@ function looksSecret(part: string): boolean {
 export const addressesRoute = (
   counter: AddressCounter,
   stray: () => AskedAddresses['stray'],
-): Route => ({
+): StatusRoute => ({
   method: 'GET',
   path: /^addresses$/,
   answer: () => ({

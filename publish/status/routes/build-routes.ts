@@ -7,7 +7,7 @@ import type { ChangeBuild } from '../../queue/changes.ts'
 import type { BuildViews } from '../views/build-views.ts'
 import type { DocumentRef } from '../../../shared/documents/document-source.ts'
 import { documentParameter, numberParameter } from './route.ts'
-import type { Route } from './route.ts'
+import type { StatusRoute } from './route.ts'
 
 const LISTED_BUILDS = 50
 const LISTED_BUILDS_MAX = 200
@@ -31,7 +31,7 @@ export interface BuildRoutesOptions {
  * - `POST rebuild`: a full build; `?document=KEY` builds the newest change of that document and looks at
  *   its page again; `?only=changes` looks for whatever has changed. 202 `{buildId}`
  */
-export function buildRoutes(options: BuildRoutesOptions): readonly Route[] {
+export function buildRoutes(options: BuildRoutesOptions): readonly StatusRoute[] {
   const { views, newestBuildOf, rebuild, logTail } = options
   return [
     {

@@ -10,9 +10,14 @@ import { ReleaseError, RequestError, TargetError } from '../../contract/errors.t
 import type { PublishListener } from '../../contract/events.ts'
 import { readBody } from '../../http/body.ts'
 import type { Queue } from '../../queue/queue.ts'
-import type { CheckReport, ListedRelease, ReleaseDiff, ReleaseHistory } from '../../release/model/release.ts'
+import type {
+  CheckReport,
+  ListedRelease,
+  ReleaseDiff,
+  ReleaseHistory,
+} from '../../release/model/release.ts'
 import { heldAt } from '../views/overview.ts'
-import type { Answer, Route } from './route.ts'
+import type { JsonAnswer, StatusRoute } from './route.ts'
 import { numberParameter } from './route.ts'
 
 const BODY_MAX_BYTES = 4 * 1024
@@ -35,8 +40,9 @@ export interface ReleaseRoutesOptions {
  * - `POST resume`: newer releases go live again
  * - `POST verify`: reads every file of every kept release
  */
-export function releaseRoutes({ history, queue, emit }: ReleaseRoutesOptions): readonly Route[] {
-  const moved = (release: number): Answer => {
+export function releaseRoutes(options: ReleaseRoutesOptions): readonly StatusRoute[] {
+  const { history, queue, emit } = options
+  const moved = (release: number): JsonAnswer => {
     const held = heldAt(history)
     queue.holdAbove(held?.release ?? null)
     emit({ kind: 'switched', release })

@@ -2,7 +2,7 @@ import type { DocumentRef } from '../../../shared/documents/document-source.ts'
 import { parseDocumentKey } from '../../../shared/documents/document-ref.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RequestError } from '../../contract/errors.ts'
-import type { Caller } from '../access/caller.ts'
+import type { StatusCaller } from '../access/caller.ts'
 
 /** A request to a route. */
 export interface Asked {
@@ -11,26 +11,26 @@ export interface Asked {
   readonly query: URLSearchParams
   /** The groups of the route's path. */
   readonly parameters: readonly string[]
-  readonly caller: Caller
+  readonly caller: StatusCaller
   /** Aborted when the caller no longer waits for the answer. */
   readonly signal: AbortSignal
 }
 
 /** An answer in JSON. */
-export interface Answer {
+export interface JsonAnswer {
   readonly status: number
   readonly body: unknown
 }
 
 /** One route of the status interface. */
-export interface Route {
+export interface StatusRoute {
   readonly method: 'GET' | 'POST'
   /** Below the prefix. */
   readonly path: RegExp
   /** Editors alone when left out; `monitors` are editors and holders of the token for metrics. */
   readonly for?: 'everybody' | 'monitors'
   /** Null when the route has answered by itself. */
-  readonly answer: (asked: Asked) => Promise<Answer | null> | Answer | null
+  readonly answer: (asked: Asked) => Promise<JsonAnswer | null> | JsonAnswer | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PublishEvent as WireEvent } from '../../../shared/publish/publish-events.ts'
+import type { WireEvent } from '../../../shared/publish/publish-events.ts'
 import type { Overview, ReleaseSummary } from '../../../shared/publish/publish-overview.ts'
 import type { PublishEvent } from '../../contract/events.ts'
 import { buildNumber } from '../../queue/build-record.ts'

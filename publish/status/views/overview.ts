@@ -1,10 +1,10 @@
-import type { BuilderState as SharedBuilderState, Overview } from '../../../shared/publish/publish-overview.ts'
-import type { BuilderState } from '../../builder/process/builder-state.ts'
+import type { BuilderSummary, Overview } from '../../../shared/publish/publish-overview.ts'
+import type { BuilderState } from '../../builder/builder-types.ts'
 import type { ReleaseHistory } from '../../release/model/release.ts'
 import type { BuildViews } from './build-views.ts'
-import type { Failing } from '../../queue/failing.ts'
+import type { FailureStreak } from '../../queue/failing.ts'
 import type { MissingPictures } from '../../pipeline/picture-retries.ts'
-import type { ClockJump } from '../../schedule/clock-watch.ts'
+import type { DetectedClockJump } from '../../schedule/clock-watch.ts'
 import type { Schedule } from '../../schedule/open-schedule.ts'
 import { isoTime, isoTimeOrNull } from './receipt.ts'
 import type { HeldAt } from './receipt.ts'
@@ -18,7 +18,7 @@ export interface OverviewOptions {
   readonly history: Pick<ReleaseHistory, 'live' | 'newest' | 'held'>
   readonly switches: Pick<Switches, 'last'>
   readonly builder: () => BuilderState
-  readonly failing: () => Failing | null
+  readonly failing: () => FailureStreak | null
   /** Whether cards, feeds, the search index or far lists are still to be made. */
   readonly hasFollowUp: () => boolean
   readonly missingPictures: () => MissingPictures | null
@@ -52,11 +52,11 @@ export function overviewOf(options: OverviewOptions): Overview {
   }
 }
 
-function shownFailing(failing: Failing | null): Overview['failing'] {
+function shownFailing(failing: FailureStreak | null): Overview['failing'] {
   return failing === null ? null : { ...failing, since: isoTime(failing.since) }
 }
 
-function shownJump(jump: ClockJump | null): Overview['clockJump'] {
+function shownJump(jump: DetectedClockJump | null): Overview['clockJump'] {
   if (jump === null) return null
   const { kind, noticedAt, expectedAt } = jump
   return { kind, noticedAt: isoTime(noticedAt), expectedAt: isoTime(expectedAt) }
@@ -76,7 +76,7 @@ export function heldAt(history: Pick<ReleaseHistory, 'live' | 'held'>): HeldAt |
   return hold === null || live === null ? null : { release: live.release, ...hold }
 }
 
-function builderState(state: BuilderState): SharedBuilderState {
+function builderState(state: BuilderState): BuilderSummary {
   return {
     // For editors it makes no difference whether the next process is awaited or on its way.
     mode: state.mode === 'waiting' ? 'starting' : state.mode,

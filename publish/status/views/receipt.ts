@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../shared/publish/publish-events.ts'
-import type { BuilderState } from '../../builder/process/builder-state.ts'
+import type { BuilderState } from '../../builder/builder-types.ts'
 import type { ChangeBuild } from '../../queue/changes.ts'
 
 /** Why the site stays at a release, and which one that is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Send } from '../upload/retrying.ts'
+import type { SendWithRetries } from '../upload/retrying.ts'
 import type { ServingConfig } from './serving-config.ts'
 
 const ORIGIN = 'https://firebasehosting.googleapis.com'
@@ -56,7 +56,7 @@ export interface HostingApi {
 }
 
 /** @see https://firebase.google.com/docs/hosting/api-deploy */
-export function createHostingApi(site: string, send: Send, origin = ORIGIN): HostingApi {
+export function createHostingApi(site: string, send: SendWithRetries, origin = ORIGIN): HostingApi {
   const base = `${origin}/v1beta1`
   const post = async (path: string, body: object, purpose: string, signal: AbortSignal) => {
     const request = { method: 'POST', url: `${base}/${path}`, type: JSON_TYPE, purpose } as const

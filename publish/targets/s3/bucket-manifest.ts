@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { TargetError } from '../../contract/errors.ts'
-import type { ObjectHeaders, ObjectStore } from './object-store.ts'
+import type { ObjectHeaders, S3Bucket } from './object-store.ts'
 
 const MANIFEST_KEY = '.pliego/site.json.gz'
 const PENDING_KEY = '.pliego/pending.json.gz'
@@ -32,7 +32,7 @@ const EMPTY: BucketManifest = { format: 1, release: null, fence: null, objects: 
 
 /** Reads a bucket's manifest, and the keys that an interrupted release may have changed since. */
 export async function readBucket(
-  store: ObjectStore,
+  store: S3Bucket,
   signal: AbortSignal,
 ): Promise<{ readonly manifest: BucketManifest; readonly pending: ReadonlySet<string> }> {
   const [manifest, pending] = await Promise.all([
@@ -47,7 +47,7 @@ export async function readBucket(
 
 /** Notes the keys that are about to be changed. */
 export async function writePending(
-  store: ObjectStore,
+  store: S3Bucket,
   keys: Iterable<string>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function writePending(
 
 /** Says what the bucket holds; then nothing is pending. */
 export async function writeManifest(
-  store: ObjectStore,
+  store: S3Bucket,
   manifest: BucketManifest,
   signal: AbortSignal,
 ): Promise<void> {

@@ -15,7 +15,7 @@ export interface ObjectHeaders {
 }
 
 /** The objects of a bucket. Everything throws TargetError. */
-export interface ObjectStore {
+export interface S3Bucket {
   /** Null when there is none. */
   get(key: string, signal: AbortSignal): Promise<Buffer | null>
   put(key: string, content: Uint8Array, headers: ObjectHeaders, signal: AbortSignal): Promise<void>
@@ -51,7 +51,7 @@ export interface BucketSettings {
 export async function openBucket(
   settings: BucketSettings,
   failure = 'A release could not be brought to',
-): Promise<ObjectStore> {
+): Promise<S3Bucket> {
   const { bucket, region, prefix, endpoint } = settings
   const {
     S3Client,

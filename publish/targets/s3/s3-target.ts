@@ -6,7 +6,7 @@ import type { GzipForms } from '../upload/gzip-forms.ts'
 import { together } from '../upload/together.ts'
 import { readBucket, writeManifest, writePending } from './bucket-manifest.ts'
 import type { BucketManifest } from './bucket-manifest.ts'
-import type { ObjectStore } from './object-store.ts'
+import type { S3Bucket } from './object-store.ts'
 import { objectsOf } from './site-objects.ts'
 import type { SiteObject } from './site-objects.ts'
 
@@ -17,7 +17,7 @@ const GRACE_MS = 3_600_000
 
 /** Options for releasing to a bucket. */
 export interface S3TargetOptions {
-  readonly store: ObjectStore
+  readonly store: S3Bucket
   readonly bucket: string
   readonly forms: Pick<GzipForms, 'compress'>
   readonly now: () => number

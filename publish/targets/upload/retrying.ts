@@ -44,7 +44,7 @@ export interface TargetRequest {
 }
 
 /** An answer that says no. */
-export interface Refusal {
+interface Refusal {
   readonly status: number
   /** As Google's services write it, such as `FAILED_PRECONDITION`; empty elsewhere. */
   readonly reason: string
@@ -61,7 +61,7 @@ export class RefusedError extends TargetError {
 }
 
 /** Sends requests; what is worth it again, with growing pauses. */
-export type Send = (request: TargetRequest, signal: AbortSignal) => Promise<string>
+export type SendWithRetries = (request: TargetRequest, signal: AbortSignal) => Promise<string>
 
 /**
  * Makes the sender of a target. 429, 5xx and broken connections are tried again with exponential
@@ -71,7 +71,7 @@ export type Send = (request: TargetRequest, signal: AbortSignal) => Promise<stri
  * @returns throws TargetError `target/unreachable`, or RefusedError `target/busy`, `target/quota`,
  *   `target/unauthorised`, `target/forbidden`, `target/refused`
  */
-export function createSender(options: RetryingOptions): Send {
+export function createSender(options: RetryingOptions): SendWithRetries {
   const { tokens, now, pause = pauseFor, random = Math.random } = options
   return async (request, signal) => {
     let isRenewed = false

@@ -18,7 +18,7 @@ import type { Session, SessionStart, SessionStore } from '../sessions/session-st
 import type { Throttle } from '../policy/throttle.ts'
 
 /** Who may manage other people's accounts. */
-export type Administrator =
+export type AdminIdentity =
   | { readonly kind: 'service-account'; readonly name: string }
   | { readonly kind: 'admin'; readonly uid: string }
 
@@ -39,7 +39,7 @@ export interface AuthContext {
   /** Where links in e-mails lead: an origin such as `https://www.example.org`. */
   readonly publicOrigin: () => string
   /** Whom a bearer token makes an administrator; null for no one. */
-  readonly identifyAdministrator: (bearer: string) => Promise<Administrator | null>
+  readonly identifyAdministrator: (bearer: string) => Promise<AdminIdentity | null>
   /** Whose keys may sign custom tokens. */
   readonly serviceAccounts: Pick<ServiceAccounts, 'byKeyId' | 'byClientEmail'>
   readonly clock: () => Date

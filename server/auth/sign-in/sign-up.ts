@@ -3,7 +3,12 @@ import type { ParsedRequest } from '../../../node-shared/http/request.ts'
 import { jsonResponse } from '../../../node-shared/http/response.ts'
 import type { WireResponse } from '../../../node-shared/http/response.ts'
 import { AuthError } from '../policy/auth-error.ts'
-import { assertSessionRuns, parseBody, startSession, verifyIdTokenField } from '../operations/auth-context.ts'
+import {
+  assertSessionRuns,
+  parseBody,
+  startSession,
+  verifyIdTokenField,
+} from '../operations/auth-context.ts'
 import type { AuthContext } from '../operations/auth-context.ts'
 import { parseEmail } from '../accounts/email.ts'
 import { assertAcceptablePassword } from '../passwords/password-rules.ts'

@@ -1,21 +1,52 @@
-import type { ParsedRequest, RequestHead } from '../../../node-shared/http/request.ts'
-import { jsonResponse } from '../../../node-shared/http/response.ts'
-import type { WireResponse } from '../../../node-shared/http/response.ts'
-import { createRouter } from '../../http/router.ts'
-import type { Route } from '../../http/router.ts'
+import { z } from 'zod'
+import {
+  type ParsedRequest,
+  type RequestHead,
+  parseJsonBody,
+} from '../../../node-shared/http/request.ts'
+import { jsonResponse, type WireResponse } from '../../../node-shared/http/response.ts'
+import { createRouter, type Route } from '../../http/router.ts'
 import type { HttpService, WireForm } from '../../../node-shared/http/service.ts'
 import { identify } from '../../storage/protocol/caller.ts'
-import type { StorageContext } from '../../storage/objects/storage-context.ts'
+import {
+  type StorageContext,
+  assertRoom,
+  requireObject,
+} from '../../storage/objects/storage-context.ts'
 import { errorAnswer } from '../../storage/error-answer.ts'
 import { FRAMING_BYTES } from '../../storage/protocol/storage-limits.ts'
 import { assertObjectName } from '../../storage/protocol/object-name.ts'
 import { StorageError } from '../../storage/protocol/storage-error.ts'
-import { composeObject } from './compose.ts'
+import type { ObjectRecord } from '../../storage/store/object-store.ts'
+import { readDeclaration } from '../../storage/uploads/declaration.ts'
+import { receiveObject } from '../../storage/uploads/upload.ts'
 import { copyObject, rewriteObject } from './copy.ts'
 import { insertMedia, insertMultipart } from './insert.ts'
 import { dropObject, listResources, patchObject, readObject } from './objects.ts'
-import { API, bucketResource } from './resources.ts'
+import { guardOf, readPreconditions } from './preconditions.ts'
+import { API, bucketResource, objectResource } from './resources.ts'
 import { cancelResumable, continueResumable, startResumable } from './resumable.ts'
+
+/** Most objects that one request puts together: Cloud Storage's limit. */
+const SOURCES_MAX = 32
+
+const generation = z.union([z.int().nonnegative(), z.string().regex(/^\d{1,19}$/)])
+
+const bodySchema = z.object({
+  sourceObjects: z
+    .array(
+      z.object({
+        name: z.string(),
+        generation: generation.transform(Number).optional(),
+        objectPreconditions: z
+          .object({ ifGenerationMatch: generation.transform(Number).optional() })
+          .optional(),
+      }),
+    )
+    .min(1)
+    .max(SOURCES_MAX),
+  destination: z.record(z.string(), z.unknown()).default({}),
+})
 
 const BUCKET = `${API}/b/{bucket}`
 const OBJECTS = `${BUCKET}/o`
@@ -185,4 +216,49 @@ export const JSON_API_FORM: WireForm = {
   // Programs use it, not pages: another origin's page can send no credentials.
   cors: { allowHeaders: [], exposeHeaders: [], preflightStatus: 204 },
   errorResponse,
+}
+
+/** `POST b/{bucket}/o/{target}/compose`: objects one behind the other become one object. */
+async function composeObject(
+  context: StorageContext,
+  request: ParsedRequest,
+  target: string,
+): Promise<WireResponse> {
+  const parsed = bodySchema.safeParse(parseJsonBody(request))
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'body')
+    throw new StorageError('storage/invalid-argument', `Fields: ${fields.join(', ')}.`)
+  }
+  const { sourceObjects, destination } = parsed.data
+  const sources = sourceObjects.map(({ name, generation: wanted, objectPreconditions }) => {
+    const record = requireObject(context.objects.byName(name))
+    if (wanted !== undefined && wanted !== record.generation) {
+      throw new StorageError('storage/object-not-found')
+    }
+    const expected = objectPreconditions?.ifGenerationMatch
+    if (expected !== undefined && expected !== record.generation) {
+      throw new StorageError('storage/condition-not-met')
+    }
+    return record
+  })
+  const size = sources.reduce((sum, source) => sum + source.size, 0)
+  if (size > context.limits.objectBytes) throw new StorageError('storage/too-large')
+  await assertRoom(context, size)
+  const type = sources[0]?.contentType ?? ''
+  const record = await receiveObject(context, bytesOf(context, sources), {
+    caller: 'trusted',
+    signal: request.signal,
+    declaration: readDeclaration(request, target, destination, type),
+    guard: guardOf(readPreconditions(request.query)),
+  })
+  return jsonResponse(200, objectResource(context, request, record))
+}
+
+async function* bytesOf(
+  { blobs }: StorageContext,
+  sources: readonly ObjectRecord[],
+): AsyncGenerator<Buffer> {
+  for (const { sha256, size } of sources) {
+    for await (const piece of await blobs.open(sha256, 0, size - 1)) yield piece as Buffer
+  }
 }

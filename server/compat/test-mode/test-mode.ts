@@ -1,18 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { TEST_POLICY } from '../../auth/policy/auth-policy.ts'
-import type { AuthPolicy } from '../../auth/policy/auth-policy.ts'
+import { UnsecuredJWT } from 'jose'
+import { z } from 'zod'
+import { TEST_POLICY, type AuthPolicy } from '../../auth/policy/auth-policy.ts'
 import type { OobSubject } from '../../auth/codes/oob-codes.ts'
-import type { TokenFormat } from '../../auth/sessions/token-format.ts'
+import {
+  type TokenFormat,
+  REQUIRED_CLAIMS,
+  refusedToken,
+} from '../../auth/sessions/token-format.ts'
 import type { HttpService } from '../../../node-shared/http/service.ts'
 import type { Log } from '../../../node-shared/log/log.ts'
+import { transaction } from '../../database/database.ts'
 import type { RulesAuth, Ruleset } from '../../rules/index.ts'
 import { OWNER_TOKEN, readDeveloperToken } from './developer-token.ts'
-import { erase } from './erase.ts'
 import { createIssuedCodes } from './issued-codes.ts'
 import { createReplaceableRuleset } from './replaceable-ruleset.ts'
-import { createTestModeService } from './test-mode-service.ts'
-import type { SignIn } from './test-mode-service.ts'
-import { createUnsignedTokens } from './unsigned-tokens.ts'
+import { createTestModeService, type SignIn } from './test-mode-service.ts'
+
+/** Names of the tables of each service's content, as patterns of SQL. */
+const TABLES = {
+  // Documents and their indexes.
+  documents: 'document%',
+  accounts: 'auth\\_%',
+  // The bytes of files go with the sweep of the next start.
+  files: 'storage\\_%',
+} as const
+
+const rowSchema = z.object({ name: z.string() })
 
 export { asOwner, inAnyBucket } from './emulated-storage.ts'
 export { claimFolderForTests } from './guard.ts'
@@ -97,5 +111,39 @@ export function createTestMode(options: TestModeOptions): TestMode {
           erase(database, 'files')
         },
       }),
+  }
+}
+
+/** Makes a service forget everything that people have made. */
+function erase(database: DatabaseSync, what: keyof typeof TABLES): void {
+  transaction(database, () => {
+    database.exec('PRAGMA defer_foreign_keys = ON')
+    const tables = database
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE ? ESCAPE '\\'`)
+      .all(TABLES[what])
+    for (const table of tables) database.exec(`DELETE FROM "${rowSchema.parse(table).name}"`)
+  })
+}
+
+/**
+ * ID tokens without a signature (RFC 7519, section 6), as Google's emulator issues them: Firebase's
+ * admin libraries take no others once `FIREBASE_AUTH_EMULATOR_HOST` is set.
+ */
+function createUnsignedTokens(clock: () => Date): TokenFormat {
+  return {
+    write: (claims) => Promise.resolve(new UnsecuredJWT(claims).encode()),
+    read(idToken, { issuer, audience }) {
+      try {
+        const { payload } = UnsecuredJWT.decode(idToken, {
+          issuer,
+          audience,
+          currentDate: clock(),
+          requiredClaims: REQUIRED_CLAIMS,
+        })
+        return Promise.resolve(payload)
+      } catch (cause) {
+        return Promise.reject(refusedToken(cause))
+      }
+    },
   }
 }

@@ -1,5 +1,11 @@
 import { documentResource } from '../../rules/index.ts'
-import type { AccessLedger, RulesAuth, RulesQuery, RulesRequest, Ruleset } from '../../rules/index.ts'
+import type {
+  AccessLedger,
+  RulesAuth,
+  RulesQuery,
+  RulesRequest,
+  Ruleset,
+} from '../../rules/index.ts'
 import { permissionDenied } from '../protocol/firestore-error.ts'
 import { toRulesMap } from './rules-values.ts'
 import type { Fields } from '../values/value.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../authorization/authorization.ts'
 import { FirestoreError, permissionDenied } from '../protocol/firestore-error.ts'
-import { asObject, messageReader } from '../protocol/json.ts'
+import { asObject, asString, messageReader } from '../protocol/json.ts'
 import { aggregate, decodeAggregations } from '../query/run/aggregate.ts'
 import type { Aggregation } from '../query/run/aggregate.ts'
 import { decodeQuery } from '../query/decode/decode-query.ts'
@@ -13,8 +13,9 @@ import { meteredReader } from '../store/metered-reader.ts'
 import { encodeValue } from '../values/encode-value.ts'
 import { documentJson, jsonList } from './answer.ts'
 import type { Rpc, RpcRequest, ServiceContext } from './service-context.ts'
-import { readAt } from './reading.ts'
+import { momentOf, readAt } from './reading.ts'
 import type { Reading } from './reading.ts'
+import { decodeTransactionOptions } from './transaction-options.ts'
 
 const readQueryRequest = messageReader('', [
   'parent',
@@ -174,4 +175,20 @@ function* aggregationElements(
     return
   }
   yield JSON.stringify({ ...answer, explainMetrics: run.explainMetrics(1) })
+}
+
+const readBegin = messageReader('', ['database', 'options', 'requestOptions'])
+const readRollback = messageReader('', ['database', 'transaction', 'requestOptions'])
+
+/** `documents:beginTransaction` */
+export const beginTransactionRpc: Rpc = ({ body, caller }, context) => {
+  const moment = momentOf(decodeTransactionOptions(readBegin(body).options), context)
+  const { id } = context.transactions.begin(moment, caller)
+  return [JSON.stringify({ transaction: id })]
+}
+
+/** `documents:rollback` */
+export const rollbackRpc: Rpc = ({ body, caller }, { transactions }) => {
+  transactions.rollback(asString(readRollback(body).transaction, 'transaction'), caller)
+  return ['{}']
 }

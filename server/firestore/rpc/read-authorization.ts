@@ -6,14 +6,14 @@ import { toRulesQuery } from '../query/alternatives.ts'
 import { coversDocument } from '../query/run/covers.ts'
 import type { Query } from '../query/query.ts'
 import { queryCollection } from '../query/run/run-query.ts'
-import type { StoredDocument } from '../store/document.ts'
+import type { DocumentRecord } from '../store/document.ts'
 import type { DocumentReader } from '../store/document-reader.ts'
 import type { EarlierDocuments } from '../store/history.ts'
 import type { ServiceContext } from './service-context.ts'
 
 /** Asks the rules on behalf of a request that reads. Throws `PERMISSION_DENIED` on a refusal. */
 export interface ReadAuthorization {
-  get(path: string, document: StoredDocument | null): void
+  get(path: string, document: DocumentRecord | null): void
   /** @param asked what rules may know of the query, if it is not what the query itself says */
   list(query: Query, asked?: RulesQuery): void
 }
@@ -82,6 +82,6 @@ function byDocuments(authorization: Authorization): ReadAuthorization {
 }
 
 /** A document of the same name that was made later is another one. */
-function refuseDeleted(before: StoredDocument | null, current: StoredDocument | null): void {
+function refuseDeleted(before: DocumentRecord | null, current: DocumentRecord | null): void {
   if (before !== null && current?.createTime !== before.createTime) throw permissionDenied()
 }

@@ -13,8 +13,12 @@ import {
   listDocuments,
   partitionQueryRpc,
 } from './listing.ts'
-import { runAggregationQueryRpc, runQueryRpc } from './operations.ts'
-import { beginTransactionRpc, rollbackRpc } from './transaction-operations.ts'
+import {
+  runAggregationQueryRpc,
+  runQueryRpc,
+  beginTransactionRpc,
+  rollbackRpc,
+} from './operations.ts'
 
 /** Operations on the whole database, by the word behind the colon. */
 const DATABASE_RPCS: Readonly<Record<string, Rpc>> = {

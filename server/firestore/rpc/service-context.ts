@@ -1,7 +1,7 @@
 import type { GroupCommit } from '../../database/group-commit.ts'
 import type { Caller } from '../authorization/authorization.ts'
 import type { History } from '../store/history.ts'
-import type { Snapshots } from '../store/snapshots.ts'
+import type { SnapshotPool } from '../store/snapshots.ts'
 import type { CommitContext } from '../write/commit.ts'
 import type { WireContext } from '../write/decode-write.ts'
 import type { ReadBudget } from './read-budget.ts'
@@ -12,7 +12,7 @@ import type { CooperativeScheduler } from './cooperative-scheduler.ts'
 export interface ServiceContext extends CommitContext, WireContext {
   readonly transactions: Transactions
   readonly history: History
-  readonly snapshots: Snapshots
+  readonly snapshots: SnapshotPool
   /** Commits of requests go through here, so that those of one moment share a flush. */
   readonly commits: GroupCommit
   readonly scheduler: CooperativeScheduler

@@ -3,10 +3,10 @@ import type { ResourceNames } from '../values/resource-name.ts'
 import { readStoredFields } from '../values/stored-value.ts'
 import type { Fields } from '../values/value.ts'
 import { bytes, number, text } from './columns.ts'
-import type { StoredDocument } from './document.ts'
+import type { DocumentRecord } from './document.ts'
 
 /** A document as it was read: its wire JSON at hand, its values decoded when they are needed. */
-export interface DocumentRow extends StoredDocument {
+export interface DocumentRow extends DocumentRecord {
   /** The fields in the protocol's JSON, as text. */
   readonly json: string
 }

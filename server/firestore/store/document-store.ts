@@ -4,7 +4,7 @@ import { encodeFields } from '../values/encode-value.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import { number, text } from './columns.ts'
 import { collectionOf, lastSegment } from './document.ts'
-import type { StoredDocument } from './document.ts'
+import type { DocumentRecord } from './document.ts'
 import { createDocumentReader } from './document-reader.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { INDEX_VERSION, changeIndexes } from './indexes.ts'
@@ -19,7 +19,7 @@ export interface DocumentStore extends DocumentReader {
    * @param before the document as it is stored, for callers who have it at hand
    * @throws FirestoreError `INVALID_ARGUMENT` for a document with too many index entries
    */
-  put(path: string, document: StoredDocument | null, before?: StoredDocument | null): void
+  put(path: string, document: DocumentRecord | null, before?: DocumentRecord | null): void
   isEmpty(): boolean
   /** Reserves the time of a new commit: later than every earlier one, in its own millisecond. */
   nextCommitTime(nowMicroseconds: number): number
@@ -37,7 +37,7 @@ export function createDocumentStore(database: DatabaseSync, names: ResourceNames
   const statement = preparedOnce(database)
   const reader = createDocumentReader(database, names)
 
-  const upsert = (path: string, document: StoredDocument): number => {
+  const upsert = (path: string, document: DocumentRecord): number => {
     const collection = collectionOf(path)
     const row = statement(
       `INSERT INTO documents (path, collection, collection_id, id, fields, create_time, update_time)

@@ -3,7 +3,7 @@ import type { FieldPath } from '../values/field-path.ts'
 import type { Fields, Value } from '../values/value.ts'
 
 /** A stored document. Times are microseconds since 1970. */
-export interface StoredDocument {
+export interface DocumentRecord {
   readonly path: string
   readonly fields: Fields
   readonly createTime: number
@@ -13,10 +13,10 @@ export interface StoredDocument {
 /** Effect of a commit on one document; null where there was or is none. */
 export interface StoredChange {
   readonly path: string
-  readonly before: StoredDocument | null
+  readonly before: DocumentRecord | null
   /** The fields of `before` in the protocol's JSON, as text. */
   readonly beforeJson: string | null
-  readonly after: StoredDocument | null
+  readonly after: DocumentRecord | null
 }
 
 /** Firestore's limit for one document. */
@@ -66,7 +66,7 @@ export function withField(fields: Fields, path: FieldPath, value: Value | undefi
  * @param name the document's full name, for the message
  * @throws FirestoreError `INVALID_ARGUMENT` for a document over Firestore's limit
  */
-export function checkDocumentSize({ path, fields }: StoredDocument, name: string): void {
+export function checkDocumentSize({ path, fields }: DocumentRecord, name: string): void {
   const size = nameSize(path) + 32 + fieldsSize(fields)
   if (size <= DOCUMENT_MAX_BYTES) return
   const [actual, most] = [size, DOCUMENT_MAX_BYTES].map((bytes) => bytes.toLocaleString('en'))

@@ -27,7 +27,7 @@ export interface SnapshotTicket {
 }
 
 /** Snapshots for answers that take longer than a turn of the event loop. */
-export interface Snapshots {
+export interface SnapshotPool {
   /**
    * Waits until a snapshot may be opened.
    *
@@ -45,7 +45,7 @@ interface Connection {
 }
 
 /** Takes snapshots over connections of their own to the file of a database. */
-export function createSnapshots(database: DatabaseSync, names: ResourceNames): Snapshots {
+export function createSnapshots(database: DatabaseSync, names: ResourceNames): SnapshotPool {
   const idle: Connection[] = []
   const busy = new Set<Connection>()
   const owned = new Map<string, number>()

@@ -4,9 +4,9 @@ import { decodeBytes, decodeDouble, decodeInteger, decodeText, isTooLong } from 
 import { checkFieldName, isReserved } from './field-path.ts'
 import type { ResourceNames } from './resource-name.ts'
 import { parseTimestamp } from './timestamp.ts'
-import { NULL } from './value.ts'
-import type { Fields, Value } from './value.ts'
-import { checkVector } from './vector.ts'
+import { NULL, type Fields, type Value } from './value.ts'
+
+const DIMENSIONS_MAX = 2048
 
 /** Firestore's limits for one value. */
 const TEXT_MAX_BYTES = 1_048_487
@@ -200,4 +200,34 @@ function decodeGeoPoint(content: unknown): Value {
   if (!(Math.abs(latitude) <= 90)) throw invalidArgument('latitude must be within -90 and 90.')
   if (!(Math.abs(longitude) <= 180)) throw invalidArgument('longitude must be within -180 and 180.')
   return { kind: 'geoPoint', latitude, longitude }
+}
+
+/**
+ * Checks a map with the reserved key `__type__`: it must be a vector, and vectors hold between one
+ * and 2,048 doubles.
+ *
+ * @param property the field that the map stands in, for messages
+ * @throws FirestoreError `INVALID_ARGUMENT`
+ */
+function checkVector(map: Value & { kind: 'map' }, property: string): void {
+  const type = map.fields.get('__type__')
+  if (type?.kind !== 'string') throw invalidArgument('Field __type__ must be a string.')
+  if (type.value !== '__vector__') {
+    throw invalidArgument(`Property ${property} contains an invalid nested entity.`)
+  }
+  const value = map.fields.get('value')
+  if (value === undefined) throw invalidArgument("Vector map is missing key 'value'.")
+  if (value.kind !== 'array') throw invalidArgument('Vector value type must be an array.')
+  if (map.fields.size > 2) throw invalidArgument('Vector value map has extraneous entries.')
+  const { values } = value
+  if (values.length === 0) throw invalidArgument('Cannot have a zero length vector.')
+  if (values.length > DIMENSIONS_MAX) {
+    throw invalidArgument(`Vectors must be at most ${DIMENSIONS_MAX} dimensions.`)
+  }
+  for (const item of values) {
+    if (item.kind !== 'double') {
+      throw invalidArgument("Vector must only contain values of type 'double'")
+    }
+    if (Number.isNaN(item.value)) throw invalidArgument('Vector cannot contain NaN values.')
+  }
 }

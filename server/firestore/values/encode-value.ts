@@ -3,7 +3,7 @@ import { formatTimestamp } from './timestamp.ts'
 import type { Fields, Value } from './value.ts'
 
 /** A value in the protocol's JSON. */
-export type WireValue = Readonly<Record<string, unknown>>
+type WireValue = Readonly<Record<string, unknown>>
 
 /** Writes a double; JSON has no words for some of them. */
 function encodeDouble(value: number): number | string {

@@ -1,5 +1,5 @@
 import { FirestoreError } from '../protocol/firestore-error.ts'
-import type { StoredDocument } from '../store/document.ts'
+import type { DocumentRecord } from '../store/document.ts'
 import { overlaid } from '../store/field-mask.ts'
 import { compareNumbers } from '../values/compare-values.ts'
 import { NULL, isNumber } from '../values/value.ts'
@@ -101,7 +101,7 @@ function combine(kind: NumericTransform, current: NumberValue, operand: NumberVa
  */
 export function checkPrecondition(
   write: Write,
-  current: StoredDocument | null,
+  current: DocumentRecord | null,
   name: string,
 ): void {
   const { precondition } = write

@@ -5,7 +5,7 @@ import type { Caller } from '../authorization/authorization.ts'
 import { toPlainFields } from '../values/plain-values.ts'
 import type { PlainFields } from '../values/plain-values.ts'
 import { checkDocumentSize } from '../store/document.ts'
-import type { StoredChange, StoredDocument } from '../store/document.ts'
+import type { StoredChange, DocumentRecord } from '../store/document.ts'
 import type { DocumentRow } from '../store/document-reader.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { areFieldsIdentical } from '../values/compare-values.ts'
@@ -16,7 +16,7 @@ import { CommitWork } from './commit-work.ts'
 import type { Write } from './write.ts'
 
 /** Effect of one commit on one document; null where there was or is none. */
-export interface DocumentChange {
+export interface CommittedChange {
   readonly path: string
   readonly before: PlainFields | null
   readonly after: PlainFields | null
@@ -25,7 +25,7 @@ export interface DocumentChange {
 }
 
 /** Called inside the database's transaction before it is committed; throwing undoes the commit. */
-export type OnCommit = (database: DatabaseSync, changes: readonly DocumentChange[]) => void
+export type OnCommit = (database: DatabaseSync, changes: readonly CommittedChange[]) => void
 
 /** The outcome of one write. `updateTime` is null for deletions. Microseconds since 1970. */
 export interface WriteResult {
@@ -54,8 +54,8 @@ export interface CommitContext {
 /** One write and the document around it; `method` is what rules are asked about. */
 interface StagedWrite {
   readonly write: Write
-  readonly before: StoredDocument | null
-  readonly after: StoredDocument | null
+  readonly before: DocumentRecord | null
+  readonly after: DocumentRecord | null
   readonly transformResults: readonly Value[]
 }
 
@@ -101,7 +101,7 @@ function stage(
   store: DocumentStore,
 ): { readonly staged: StagedWrite[]; readonly stored: ReadonlyMap<string, DocumentRow | null> } {
   const stored = new Map<string, DocumentRow | null>()
-  const current = new Map<string, StoredDocument | null>()
+  const current = new Map<string, DocumentRecord | null>()
   const work = new CommitWork()
   const staged = writes.map((write) => {
     const { path } = write
@@ -123,10 +123,10 @@ function stage(
 /** A write that changes nothing keeps the time of the last change. */
 function documentAfter(
   path: string,
-  before: StoredDocument | null,
+  before: DocumentRecord | null,
   fields: Fields | null,
   commitTime: number,
-): StoredDocument | null {
+): DocumentRecord | null {
   if (fields === null) return null
   if (before === null) return { path, fields, createTime: commitTime, updateTime: commitTime }
   const isSame = fields === before.fields || areFieldsIdentical(before.fields, fields)
@@ -140,7 +140,7 @@ function documentAfter(
  */
 function authorizeWrites(
   staged: readonly StagedWrite[],
-  final: ReadonlyMap<string, StoredDocument | null>,
+  final: ReadonlyMap<string, DocumentRecord | null>,
   caller: Caller,
   commitTime: number,
   { ruleset, store }: CommitContext,
@@ -161,7 +161,7 @@ function authorizeWrites(
 }
 
 /** A write that demands an existing document is an update even where there is none. */
-function methodOf(write: Write, before: StoredDocument | null): 'create' | 'update' | 'delete' {
+function methodOf(write: Write, before: DocumentRecord | null): 'create' | 'update' | 'delete' {
   if (write.kind === 'delete') return 'delete'
   const { precondition } = write
   const demandsDocument =
@@ -171,7 +171,7 @@ function methodOf(write: Write, before: StoredDocument | null): 'create' | 'upda
 
 function changesOf(
   stored: ReadonlyMap<string, DocumentRow | null>,
-  final: ReadonlyMap<string, StoredDocument | null>,
+  final: ReadonlyMap<string, DocumentRecord | null>,
 ): StoredChange[] {
   return [...final].flatMap(([path, after]) => {
     const before = stored.get(path) ?? null
@@ -179,7 +179,7 @@ function changesOf(
   })
 }
 
-function toDocumentChange({ path, before, after }: StoredChange, caller: Caller): DocumentChange {
+function toDocumentChange({ path, before, after }: StoredChange, caller: Caller): CommittedChange {
   return {
     path,
     before: before && toPlainFields(before.fields),

@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/records/own-value.ts'
 import { DOCUMENT_FUNCTIONS } from '../checks/check-call.ts'
-import { Failed, outcomeOf } from './failed.ts'
+import { Failed, outcomeOf } from './evaluation.ts'
 import { elementOf, memberOf, pathSegments, rangeOf, stringKey } from '../values/elements.ts'
 import { typeOf } from '../values/equality.ts'
 import { EvaluationError } from '../values/rules-errors.ts'

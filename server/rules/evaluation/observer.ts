@@ -1,5 +1,10 @@
 import { childrenOf } from '../language/children.ts'
-import type { AllowStatement, Expression, FunctionDeclaration, MatchBlock } from '../language/syntax.ts'
+import type {
+  AllowStatement,
+  Expression,
+  FunctionDeclaration,
+  MatchBlock,
+} from '../language/syntax.ts'
 import type { RulesFile } from '../language/syntax.ts'
 import type { OperandRole, RulesOperand } from '../values/rules-types.ts'
 

@@ -17,7 +17,7 @@ export interface LibraryMethod {
 }
 
 /** A guard and the name of what it accepts, for messages. */
-export interface Kind<T extends RulesValue> {
+export interface ValueKind<T extends RulesValue> {
   readonly name: string
   readonly is: (value: RulesValue) => value is T
 }
@@ -33,7 +33,7 @@ export function anyArgument(args: readonly RulesValue[], index: number): RulesVa
 export function argument<T extends RulesValue>(
   args: readonly RulesValue[],
   index: number,
-  kind: Kind<T>,
+  kind: ValueKind<T>,
 ): T {
   const value = args[index]
   if (value !== undefined && kind.is(value)) return value
@@ -48,7 +48,7 @@ export function argument<T extends RulesValue>(
  * @param table per method: how many arguments (or `[least, most]`) and what it does
  */
 export function methodsOf<T extends RulesValue>(
-  kind: Kind<T>,
+  kind: ValueKind<T>,
   table: Readonly<
     Record<
       string,

@@ -1,4 +1,12 @@
-import { areEqual, compare, includes, isList, isMap, isNumeric, typeOf } from '../values/equality.ts'
+import {
+  areEqual,
+  compare,
+  includes,
+  isList,
+  isMap,
+  isNumeric,
+  typeOf,
+} from '../values/equality.ts'
 import { EvaluationError } from '../values/rules-errors.ts'
 import { PartialMap, PartialValue, RulesSet, WholeNumber } from '../values/values.ts'
 import type { Guarantee, RulesValue } from '../values/values.ts'

@@ -2,7 +2,7 @@ import { transaction } from '../../database/database.ts'
 import { assertAllowed } from './storage-context.ts'
 import type { StorageContext } from './storage-context.ts'
 import { uidOf } from '../protocol/caller.ts'
-import type { Caller } from '../protocol/caller.ts'
+import type { StorageCaller } from '../protocol/caller.ts'
 import type { ObjectSettings } from '../store/object-settings.ts'
 import { newRecord } from '../store/object-store.ts'
 import type { BlobFacts, KnownDigests, ObjectRecord } from '../store/object-store.ts'
@@ -21,7 +21,7 @@ export interface Declaration {
 
 /** A flushed part that is to become an object. */
 export interface KeepRequest {
-  readonly caller: Caller
+  readonly caller: StorageCaller
   readonly declaration: Declaration
   readonly partName: string
   /** Aborts when nobody waits for the object any more. */

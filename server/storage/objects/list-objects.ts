@@ -33,7 +33,7 @@ function decodeToken(token: string): z.infer<typeof tokenSchema> {
 export type ListQuery = z.infer<typeof querySchema>
 
 /** One page of a list. */
-export interface ListPage {
+interface ListPage {
   /** Folders, when names are grouped by them. */
   readonly prefixes: readonly string[]
   readonly records: readonly ObjectRecord[]

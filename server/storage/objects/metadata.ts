@@ -7,7 +7,7 @@ import type { WireResponse } from '../../../node-shared/http/response.ts'
 import { transaction } from '../../database/database.ts'
 import { UNKNOWN_TYPE } from './accepted-content.ts'
 import { identify, requireCaller } from '../protocol/caller.ts'
-import type { Caller } from '../protocol/caller.ts'
+import type { StorageCaller } from '../protocol/caller.ts'
 import { assertAllowed, requireObject } from './storage-context.ts'
 import type { StorageContext } from './storage-context.ts'
 import { assertEncoding } from './keep-object.ts'
@@ -91,7 +91,7 @@ export async function updateMetadata(
  */
 export function changeMetadata(
   context: StorageContext,
-  caller: Caller,
+  caller: StorageCaller,
   name: string,
   change: unknown,
   guard: (existing: ObjectRecord | null) => void = () => undefined,
@@ -170,7 +170,7 @@ export async function deleteObject(
  */
 export async function removeObject(
   context: StorageContext,
-  caller: Caller,
+  caller: StorageCaller,
   name: string,
   guard: (existing: ObjectRecord | null) => void = () => undefined,
 ): Promise<void> {

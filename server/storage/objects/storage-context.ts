@@ -4,13 +4,13 @@ import { objectResource } from '../../rules/index.ts'
 import type { RulesDatabase, RulesMethod, Ruleset, StoredObject } from '../../rules/index.ts'
 import type { AcceptedContent } from './accepted-content.ts'
 import type { BlobStore } from '../store/blob-store.ts'
-import type { Authenticate, Caller, StorageAuth } from '../protocol/caller.ts'
+import type { Authenticate, StorageCaller, StorageAuth } from '../protocol/caller.ts'
 import type { StorageLimits } from '../protocol/storage-limits.ts'
 import type { ObjectSettings } from '../store/object-settings.ts'
 import type { KnownDigests, ObjectRecord, ObjectStore } from '../store/object-store.ts'
 import { StorageError } from '../protocol/storage-error.ts'
 import type { UploadStore } from '../store/upload-store.ts'
-import type { UploadQueue } from '../store/upload-queue.ts'
+import type { CommandQueue } from '../store/upload-queue.ts'
 
 /** Everything that the operations of the file storage work with. */
 export interface StorageContext {
@@ -24,7 +24,7 @@ export interface StorageContext {
   readonly accepted: AcceptedContent
   readonly limits: StorageLimits
   /** One command of an upload at a time. */
-  readonly uploadQueue: UploadQueue
+  readonly uploadQueue: CommandQueue
   readonly ruleset: Ruleset
   readonly rulesDatabase: RulesDatabase
   readonly authenticate: Authenticate
@@ -58,7 +58,7 @@ const PERMISSIONS: Readonly<Record<RulesMethod, string>> = {
 /** Do the rules allow this? The operator they are not asked about. */
 export function isAllowed(
   context: StorageContext,
-  caller: Caller,
+  caller: StorageCaller,
   method: RulesMethod,
   name: string,
   existing: ObjectRecord | null,

@@ -1,12 +1,15 @@
+import sharp from 'sharp'
+import { STORED_MAX_PIXELS } from '../../../shared/picture/image-resize.ts'
 import { cleanGif } from './formats/clean-gif.ts'
 import { cleanJpeg } from './formats/clean-jpeg.ts'
 import type { CleanPicture } from './formats/clean-picture.ts'
 import { cleanPng } from './formats/clean-png.ts'
 import { cleanWebp } from './formats/clean-webp.ts'
-import { canBeDecoded } from './decode-picture.ts'
 import { encodeAgain } from './encode-picture.ts'
 import type { PictureKind } from './picture-kinds.ts'
 import { refusePicture } from './formats/refuse-picture.ts'
+
+const OPTIONS = { failOn: 'warning', limitInputPixels: STORED_MAX_PIXELS, pages: -1 } as const
 
 /**
  * Makes sure that a picture is one, whole and of a bearable size, and that every byte of it draws
@@ -52,4 +55,22 @@ async function isNecessary({ bytes, shortened }: CleanPicture): Promise<boolean>
     if (await canBeDecoded(shorter)) return false
   }
   return true
+}
+
+/**
+ * Decodes every pixel of every frame: a header alone is no picture. The last row is asked for, which
+ * takes all rows before it; making the picture smaller would leave out the last ones.
+ *
+ * @returns whether the decoder had nothing to object to, be it a warning
+ */
+async function canBeDecoded(bytes: Buffer): Promise<boolean> {
+  try {
+    const { width, height, pageHeight = height } = await sharp(bytes, OPTIONS).metadata()
+    const lastRow = { left: 0, top: pageHeight - 1, width, height: 1 }
+    await sharp(bytes, OPTIONS).extract(lastRow).raw().toBuffer()
+    return true
+  } catch {
+    // Whatever the reason, encoding it again finds it again and gives it to the author.
+    return false
+  }
 }

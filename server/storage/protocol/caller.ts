@@ -9,7 +9,7 @@ export interface StorageAuth {
 }
 
 /** Who asks: an account, a stranger (null), or the operator, whom rules do not hold back. */
-export type Caller = StorageAuth | 'trusted' | null
+export type StorageCaller = StorageAuth | 'trusted' | null
 
 /** Whose credentials are these? Null for those that are not valid. */
 export type Authenticate = (credentials: string) => Promise<StorageAuth | 'trusted' | null>
@@ -21,12 +21,12 @@ const callerSchema = z.union([
 ])
 
 /** Reads a caller back from the database. */
-export function parseStoredCaller(json: string): Caller {
+export function parseStoredCaller(json: string): StorageCaller {
   return callerSchema.parse(JSON.parse(json))
 }
 
 /** The account behind a caller; null for strangers and the operator. */
-export function uidOf(caller: Caller): string | null {
+export function uidOf(caller: StorageCaller): string | null {
   return caller === null || caller === 'trusted' ? null : caller.uid
 }
 
@@ -37,7 +37,7 @@ export function uidOf(caller: Caller): string | null {
 export async function identify(
   authenticate: Authenticate,
   head: RequestHead,
-): Promise<Caller | 'invalid'> {
+): Promise<StorageCaller | 'invalid'> {
   const { authorization } = head.headers
   if (authorization === undefined) return null
   // The SDK says `Firebase`; command-line clients say `Bearer`.
@@ -55,7 +55,7 @@ export async function identify(
 export async function requireCaller(
   authenticate: Authenticate,
   head: RequestHead,
-): Promise<Caller> {
+): Promise<StorageCaller> {
   const caller = await identify(authenticate, head)
   if (caller === 'invalid') throw new StorageError('storage/unauthenticated')
   return caller

@@ -40,7 +40,7 @@ export function evaluateConditions(
 }
 
 /** A range of bytes, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }

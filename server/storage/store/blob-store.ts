@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { placeOfContent } from './content-place.ts'
-import type { Disk } from './disk.ts'
+import type { StorageDisk } from './disk.ts'
 import { createKeyedQueue } from '../../../node-shared/queues/serial-queue.ts'
 import type { BlobFacts } from './object-store.ts'
 import { createUploadParts } from './upload-parts.ts'
@@ -43,7 +43,7 @@ export interface BlobStore extends UploadParts {
  */
 export async function createBlobStore(
   dataDir: string,
-  disk: Disk,
+  disk: StorageDisk,
   keepsAll: boolean,
 ): Promise<BlobStore> {
   const root = path.join(dataDir, FILES_FOLDER)

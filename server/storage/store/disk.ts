@@ -15,7 +15,7 @@ export interface WritableFile {
 }
 
 /** Disk operations of the file storage. Tests replace them with some that fail at a chosen step. */
-export interface Disk {
+export interface StorageDisk {
   makeFolder(folder: string): Promise<void>
   /** Opens a file for writing and makes it when there is none; what it holds stays. */
   openToWrite(file: string): Promise<WritableFile>
@@ -39,7 +39,7 @@ export interface Disk {
 }
 
 /** Node's file system. Folders get mode 700, files 600. */
-export const nodeDisk: Disk = {
+export const nodeDisk: StorageDisk = {
   async makeFolder(folder) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
   },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { formatCrc32c, updateCrc32c } from './crc32c.ts'
-import type { Disk } from './disk.ts'
+import type { StorageDisk } from './disk.ts'
 import type { BlobFacts } from './object-store.ts'
 
 /** Bytes being written to a part file. */
@@ -36,7 +36,7 @@ export interface UploadParts {
 }
 
 /** Makes the parts of a folder, which must exist. */
-export function createUploadParts(folder: string, disk: Disk): UploadParts {
+export function createUploadParts(folder: string, disk: StorageDisk): UploadParts {
   const pathOf = (name: string) => path.join(folder, name)
   const newPartName = () => `${randomBytes(12).toString('hex')}.part`
 

@@ -5,13 +5,13 @@ import { createKeyedQueue } from '../../../node-shared/queues/serial-queue.ts'
  * client that lost a connection in the middle of a chunk asks again on another, while the first still
  * hangs.
  */
-export type UploadQueue = <T>(
+export type CommandQueue = <T>(
   uploadKey: string,
   task: (interrupted: AbortSignal) => Promise<T>,
 ) => Promise<T>
 
 /** Makes the turns of all uploads. */
-export function createUploadQueue(): UploadQueue {
+export function createUploadQueue(): CommandQueue {
   const exclusively = createKeyedQueue()
   const running = new Map<string, AbortController>()
   return (uploadKey, task) => {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { types } from 'node:util'
 import { z } from 'zod'
 import { parseStoredCaller, uidOf } from '../protocol/caller.ts'
-import type { Caller } from '../protocol/caller.ts'
+import type { StorageCaller } from '../protocol/caller.ts'
 import { parseStoredSettings } from './object-settings.ts'
 import type { ObjectSettings } from './object-settings.ts'
 
@@ -28,13 +28,13 @@ const rowSchema = z.object({
 })
 
 /** Why an upload was refused at its end: a code of StorageError and what was added to its text. */
-export type Refusal = z.infer<typeof refusalSchema>
+export type UploadRefusal = z.infer<typeof refusalSchema>
 
 /** A resumable upload. Its id is a secret of the uploader, so only its hash is kept. */
 export interface Upload {
   readonly idHash: Uint8Array
   readonly name: string
-  readonly caller: Caller
+  readonly caller: StorageCaller
   /** In bytes; null when it was not declared. */
   readonly declaredSize: number | null
   readonly declaredType: string
@@ -44,7 +44,7 @@ export interface Upload {
   /** Bytes that are flushed to the part file. */
   readonly received: number
   readonly status: z.infer<typeof statusSchema>
-  readonly refusal: Refusal | null
+  readonly refusal: UploadRefusal | null
   readonly partName: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -58,7 +58,11 @@ export interface UploadStore {
   byIdHash(idHash: Uint8Array, now: Date): Upload | null
   /** Progress, and how long it now may wait for more. */
   setReceived(idHash: Uint8Array, received: number, now: Date, expiresAt: number): void
-  end(idHash: Uint8Array, status: 'final' | 'cancelled' | 'refused', refusal: Refusal | null): void
+  end(
+    idHash: Uint8Array,
+    status: 'final' | 'cancelled' | 'refused',
+    refusal: UploadRefusal | null,
+  ): void
   /** Forgets expired uploads; returns the names of their parts, to be deleted. */
   removeExpired(now: Date): string[]
   /** Forgets the active upload of an account that was idle longest, if since before `idleSince`. */

@@ -3,7 +3,7 @@ import type { ParsedRequest } from '../../../node-shared/http/request.ts'
 import { textResponse } from '../../../node-shared/http/response.ts'
 import type { WireResponse } from '../../../node-shared/http/response.ts'
 import { identify, uidOf } from '../protocol/caller.ts'
-import type { Caller } from '../protocol/caller.ts'
+import type { StorageCaller } from '../protocol/caller.ts'
 import type { StorageContext } from '../objects/storage-context.ts'
 import { finalizeUpload, repeatOutcome } from './finalize-upload.ts'
 import { headerValue } from './start-upload.ts'
@@ -91,7 +91,7 @@ export async function continueUpload(
 export async function findUpload(
   context: StorageContext,
   idHash: Uint8Array,
-  sender: Caller | 'invalid',
+  sender: StorageCaller | 'invalid',
 ): Promise<Upload> {
   const stored = context.uploads.byIdHash(idHash, context.clock())
   if (stored === null) throw new StorageError('storage/upload-not-found')
@@ -99,11 +99,11 @@ export async function findUpload(
   return withTrueSize(context, stored)
 }
 
-function isStillSignedIn(context: StorageContext, caller: Caller): boolean {
+function isStillSignedIn(context: StorageContext, caller: StorageCaller): boolean {
   return caller === null || caller === 'trusted' || context.isSignedIn(caller)
 }
 
-function assertSameCaller(upload: Upload, sender: Caller | 'invalid'): void {
+function assertSameCaller(upload: Upload, sender: StorageCaller | 'invalid'): void {
   // No session that could end stands behind a key: whether it was revoked is seen from a token alone.
   if (upload.caller === 'trusted' && (sender === null || sender === 'invalid')) {
     throw new StorageError('storage/unauthenticated')

@@ -7,7 +7,7 @@ import { keepObject } from '../objects/keep-object.ts'
 import { metadataJson } from '../objects/metadata.ts'
 import type { KnownDigests, ObjectRecord } from '../store/object-store.ts'
 import { StorageError, isStorageErrorCode } from '../protocol/storage-error.ts'
-import type { Refusal, Upload } from '../store/upload-store.ts'
+import type { UploadRefusal, Upload } from '../store/upload-store.ts'
 
 const FINAL = { 'x-goog-upload-status': 'final' }
 
@@ -88,7 +88,7 @@ export async function finishUpload(
   } catch (error) {
     const isRefusal = error instanceof StorageError && FINAL_STATUSES.has(error.httpStatus)
     if (!isRefusal) throw error
-    const refusal: Refusal = {
+    const refusal: UploadRefusal = {
       code: error.code,
       ...(error.detail !== undefined && { detail: error.detail }),
     }
@@ -98,7 +98,7 @@ export async function finishUpload(
   }
 }
 
-function refusalError({ code, detail }: Refusal, cause?: unknown): StorageError {
+function refusalError({ code, detail }: UploadRefusal, cause?: unknown): StorageError {
   const known = isStorageErrorCode(code) ? code : 'storage/upload-not-active'
   return new StorageError(known, detail, { cause, headers: FINAL })
 }

@@ -6,7 +6,7 @@ import { textResponse } from '../../../node-shared/http/response.ts'
 import type { WireResponse } from '../../../node-shared/http/response.ts'
 import { absoluteOrigin } from '../protocol/absolute-origin.ts'
 import { requireCaller, uidOf } from '../protocol/caller.ts'
-import type { Caller } from '../protocol/caller.ts'
+import type { StorageCaller } from '../protocol/caller.ts'
 import { assertAllowed, assertRoom } from '../objects/storage-context.ts'
 import type { StorageContext } from '../objects/storage-context.ts'
 import { readDeclaration } from './declaration.ts'
@@ -85,7 +85,7 @@ export async function startUpload(
  */
 export async function openUpload(
   context: StorageContext,
-  caller: Caller,
+  caller: StorageCaller,
   { name, contentType, digests, settings }: Declaration,
   declaredSize: number | null,
 ): Promise<string> {

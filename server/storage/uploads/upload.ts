@@ -2,7 +2,7 @@ import type { ParsedRequest } from '../../../node-shared/http/request.ts'
 import { jsonResponse } from '../../../node-shared/http/response.ts'
 import type { WireResponse } from '../../../node-shared/http/response.ts'
 import { requireCaller, uidOf } from '../protocol/caller.ts'
-import type { Caller } from '../protocol/caller.ts'
+import type { StorageCaller } from '../protocol/caller.ts'
 import { assertAllowed, assertRoom } from '../objects/storage-context.ts'
 import type { StorageContext } from '../objects/storage-context.ts'
 import { readDeclaration } from './declaration.ts'
@@ -51,7 +51,7 @@ export async function uploadSimply(
 async function uploadWhole(
   context: StorageContext,
   request: ParsedRequest,
-  caller: Caller,
+  caller: StorageCaller,
   nameInPath: string | undefined,
   upload: MultipartUpload,
 ): Promise<WireResponse> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coverSchema } from '../../picture/cover.ts'
-import type { Fields, NamesWhere, ValuesOf } from '../../fields/field.ts'
+import type { FieldTable, NamesWhere, ValuesOf } from '../../fields/field.ts'
 import { isPublishingDate } from './publishing-date.ts'
 import { isValidSlug, SLUG_MAX_LENGTH } from './post-slug.ts'
 import { line, prose, text } from '../../text/text-schema.ts'
@@ -179,7 +179,7 @@ export const POST_FIELDS = {
     nodeType: 'String!',
     isIndexed: false,
   },
-} as const satisfies Fields
+} as const satisfies FieldTable
 
 type Table = typeof POST_FIELDS
 

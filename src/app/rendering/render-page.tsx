@@ -8,7 +8,7 @@ import { prerender } from 'react-dom/static'
 import { readyToDraw } from '../../components/islands/late-code'
 
 /** A rendered page: its body, and the styles that belong in its head. */
-export interface RenderedPage {
+interface RenderedPage {
   readonly html: string
   readonly styles: readonly ReactNode[]
 }

@@ -1,14 +1,22 @@
-import type { ElementType, ReactNode } from 'react'
+import { type ElementType, type ReactNode, useSyncExternalStore, type InputEvent } from 'react'
 import { ConsentDialog } from '../../features/consent/consent-dialog'
 import { SiteFooter } from '../../features/footer/site-footer'
 import { SiteHeader } from '../../features/navigation/site-header'
 import { SiteNavigation, type NavigationProps } from '../../features/navigation/site-navigation'
-import { RouteSkeleton } from './route-skeleton'
-import { useRouteProgress } from './use-route-progress'
+import { isRouteChanging, onRouteProgress } from '../../platform/page/route-progress'
 import { ScrollToTop } from './scroll-to-top'
 import { ErrorBoundary } from './error-boundary'
 import { NAVIGATION_ITEMS } from './navigation-items'
-import { suggestInSearch } from './suggest-in-search'
+
+const CARD = (
+  <div className="route-skeleton__card">
+    <div className="skeleton skeleton--picture" />
+    <div className="skeleton skeleton--line" />
+    <div className="skeleton skeleton--line skeleton--short" />
+  </div>
+)
+
+const isChangingPrebuilt = () => false
 
 /** Parts that a page has in place of those of the readers' shell; `Fragment` for nothing. */
 export interface PageShell {
@@ -51,6 +59,47 @@ export function Layout({
       </main>
       <Footer />
       <ScrollToTop />
+    </div>
+  )
+}
+
+/** Whether a route change is in progress. */
+function useRouteProgress(): { readonly isChanging: boolean } {
+  return { isChanging: useSyncExternalStore(onRouteProgress, isRouteChanging, isChangingPrebuilt) }
+}
+
+/** Answers what is typed into a box of the search below it. The code for that comes with the first letter. */
+function suggestInSearch({
+  target,
+}: InputEvent<HTMLDivElement> & { readonly target: Element }): void {
+  if (target.closest('[action="/explore"]') === null) return
+  void import(/* webpackChunkName: "search" */ '../../features/search/suggestions/suggest').then(
+    (suggestions) => {
+      suggestions.suggestIn(target)
+    },
+  )
+}
+
+/**
+ * The full-page blog skeleton. It is part of every page's HTML, out of sight: the style sheet shows
+ * it while the main element is busy or a session waits to be confirmed, even before any script of
+ * ours has run.
+ */
+function RouteSkeleton() {
+  return (
+    <div className="route-skeleton" data-testid="route-skeleton" aria-hidden="true">
+      <div className="container route-skeleton__page">
+        <div className="skeleton skeleton--title" />
+        <div className="skeleton skeleton--line skeleton--short" />
+        <div className="route-skeleton__cards">
+          {CARD}
+          {CARD}
+          {CARD}
+          {CARD}
+          {CARD}
+          {CARD}
+        </div>
+      </div>
     </div>
   )
 }

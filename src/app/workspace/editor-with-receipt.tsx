@@ -1,10 +1,34 @@
 import { documentKey } from '../../../shared/documents/document-source'
 import { useMemo, type ComponentProps } from 'react'
 import PostEditor, { type PostEditorProps } from '../../features/post-editor/post-editor'
+import type { ReadSiteTags } from '../../features/post-editor/screen/fields/site-tags'
+import type { SearchSite } from '../../features/post-editor/writing/links/link-targets'
 import PublishReceipt, { ComingReceipt } from '../../features/publish-receipt/publish-receipt'
 import { authorPictures } from './author-pictures'
 import { renderListEntry } from './render-list-entry'
-import { readSiteTags, searchSite } from './search-site'
+
+/** Read one by one from the index: twice as many as are shown, for those come first whose titles fit. */
+const READ_COUNT = 20
+
+/** Finds pages in the site's search index, which is loaded with the first search. */
+const searchSite: SearchSite = async (words) => {
+  const { askSearchIndex } = await import('../../features/search/index/search-index')
+  return askSearchIndex(async (index) => {
+    const { hits } = await index.search(words)
+    return Promise.all(
+      hits.slice(0, READ_COUNT).map(async ({ section, isNamed = false, load }) => {
+        const { title, path } = await load()
+        return { title, path, section, isNamed }
+      }),
+    )
+  })
+}
+
+/** Reads the tags from the site's search index, which is loaded once for both. */
+const readSiteTags: ReadSiteTags = async () => {
+  const { askSearchIndex } = await import('../../features/search/index/search-index')
+  return askSearchIndex(({ tags }) => Promise.resolve(tags))
+}
 
 const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, change, onClose }) => {
   const { kind, revision } = change

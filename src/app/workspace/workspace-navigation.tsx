@@ -1,16 +1,17 @@
+import { useEffect, useState } from 'react'
 import { entriesPath, REFERENCE_KINDS } from '../../../shared/kinds/names'
 import { ownValue } from '../../../shared/records/own-value'
 import { ACCOUNT_PATH, LIBRARY_PATH, PUBLISHING_CONSOLE_PATH } from '../../../shared/site/paths'
-import { may, type Ability } from '../../../shared/accounts/roles'
+import { may, type Ability, type Role } from '../../../shared/accounts/roles'
 import { site } from '../../../shared/site/site'
 import type { NavigationEntry } from '../../../shared/site/navigation'
 import type { NavigationProps } from '../../features/navigation/site-navigation'
 import { WorkspaceEntries } from '../../features/navigation/workspace-entries'
+import { logWarning } from '../../platform/base/log'
 import { useAddressParameters } from '../../platform/page/address-parameters'
 import { useAuthorNames } from '../../platform/authors/author-names'
 import { useSession } from '../../platform/session'
 import { useIsInBrowser } from '../../platform/page/use-is-in-browser'
-import { useOwnRole } from './use-own-role'
 import { screenAt, type Screen } from './workspace-screens'
 
 interface Destination extends NavigationEntry {
@@ -71,4 +72,31 @@ export function WorkspaceNavigation({ items, currentPath }: NavigationProps) {
 function currentOf(screens: readonly Screen[], screen: Screen | null) {
   if (screen === null || !screens.includes(screen)) return undefined
   return screen === screens[0] ? 'page' : 'true'
+}
+
+/**
+ * Reads the role of the person who is signed in: null without one, and until it is known. What could not be
+ * read is asked for again on the next screen.
+ */
+function useOwnRole(userId: string | null, screen: Screen | null): Role | null {
+  const [known, setKnown] = useState<{ readonly userId: string; readonly role: Role | null }>()
+  const isKnown = known?.userId === userId
+  useEffect(() => {
+    if (userId === null || isKnown) return undefined
+    let isCurrent = true
+    import('../../platform/posts')
+      .then(({ readRole }) => readRole(userId))
+      .then(
+        (role) => {
+          if (isCurrent) setKnown({ userId, role })
+        },
+        (cause: unknown) => {
+          logWarning('The role could not be read.', cause)
+        },
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, isKnown, screen])
+  return isKnown ? known.role : null
 }

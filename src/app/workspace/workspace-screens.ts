@@ -13,7 +13,8 @@ export const SCREENS = {
   library: async () => (await import('./library-with-upkeep')).default,
   terms: async () => (await import('../../features/entry-list/entry-list')).default,
   entry: async () => (await import('./entry-editor-screen')).default,
-  console: async () => (await import('../../features/publishing-console/publishing-console')).default,
+  console: async () =>
+    (await import('../../features/publishing-console/publishing-console')).default,
   account: async () => (await import('../../features/sign-in/account/account')).default,
 }
 

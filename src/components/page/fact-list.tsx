@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A fact; its value may hold links. */
-export interface Fact {
+interface Fact {
   readonly name: string
   readonly value: ReactNode
   readonly note?: ReactNode

@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Conflict, ConflictChoice as Choice } from '../../../shared/merge/conflict'
 import { choicesFor } from '../../../shared/merge/resolve-conflicts'
-import type { Fields } from '../../../shared/fields/field'
+import type { FieldTable } from '../../../shared/fields/field'
 import { ownValue } from '../../../shared/records/own-value'
 import { ConflictContent, SideBox } from './conflict-sides'
 
 interface ConflictChoiceProps {
   /** The table of the document's fields. */
-  readonly table: Fields
+  readonly table: FieldTable
   readonly conflict: Conflict
   /** Which of how many, from 1. */
   readonly number: number
@@ -23,7 +23,7 @@ interface ConflictChoiceProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-function nameOf({ kind, field }: Conflict, table: Fields): string {
+function nameOf({ kind, field }: Conflict, table: FieldTable): string {
   const label = ownValue(table, field)?.label ?? field
   if (kind === 'alt') return `Alternative text of the ${label.toLowerCase()}`
   return kind === 'focus' ? `Focal point of the ${label.toLowerCase()}` : label

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactNode } from 'react'
-import type { Fields } from '../../../shared/fields/field'
+import type { FieldTable } from '../../../shared/fields/field'
 import type { ConflictChoice as Choice, ConflictingVersions } from '../../../shared/merge/conflict'
 import { choicesFor } from '../../../shared/merge/resolve-conflicts'
 import { formatMoment } from '../words/format-moment'
@@ -19,7 +19,7 @@ import { shownAuthorName } from '../../platform/authors/author-names'
 
 export interface ConflictDialogProps<Types extends SyncTypes> {
   /** The table of the document's fields. */
-  readonly table: Fields
+  readonly table: FieldTable
   readonly conflict: VersionConflict<Types>
   /** Says where the other version comes from, where no one else wrote it. */
   readonly origin?: string

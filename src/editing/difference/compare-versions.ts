@@ -2,7 +2,7 @@ import { ownValue } from '../../../shared/records/own-value'
 import { createAligner } from '../../../shared/merge/align'
 import type { Block } from '../../../shared/merge/blocks'
 import type { Cover } from '../../../shared/picture/cover'
-import type { Fields, MergedBy, ValuesOf } from '../../../shared/fields/field'
+import type { FieldTable, MergedBy, ValuesOf } from '../../../shared/fields/field'
 import { compareWords, type WordStretch } from './compare-words'
 import { plainWords, textLines, type Line, type LinePicture } from './text-lines'
 
@@ -124,13 +124,13 @@ export function valueInWords(value: unknown, mergedBy: MergedBy): string {
 }
 
 /** Compares two versions of a document, field by field as its table says, and bodies line by line. */
-export function compareVersions<Table extends Fields>(
+export function compareVersions<Table extends FieldTable>(
   table: Table,
   before: ValuesOf<Table>,
   after: ValuesOf<Table>,
 ): VersionComparison
 export function compareVersions(
-  table: Fields,
+  table: FieldTable,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): VersionComparison {

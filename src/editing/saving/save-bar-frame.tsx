@@ -1,15 +1,32 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { LOW_WINDOW } from '../../theme/low-window'
 import { workspace } from '../../theme/tokens'
 import type { SyncTypes } from '../sync/machine/sync-kind'
 import { runningAction, type SyncState } from '../sync/machine/sync-state'
 import type { EditingSession } from '../sync/session'
 import { useSyncValues } from '../sync/use-sync-value'
+import { calmStatus } from './calm-status'
 import { needsSignIn, type NotDone } from './save-status'
-import { StatusLine } from './status-line'
+
+const COLOURS = {
+  quiet: 'textSecondary',
+  busy: 'textSecondary',
+  attention: 'warning',
+  error: 'error',
+} as const
+
+/** In the size of the small buttons beside it. */
+const lineStyles = {
+  minWidth: 0,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  // Between words: a letter of its own is no line.
+  overflowWrap: 'break-word',
+}
 
 const UNDER_A_KEYBOARD = 'html[data-touch-keyboard] &'
 
@@ -109,3 +126,26 @@ const buttonStyles = {
 
 /** Hides, for the text, what no one needs between two words. */
 const spareStyles = { display: 'contents', [UNDER_A_KEYBOARD]: { display: 'none' } }
+
+interface StatusLineProps<Types extends SyncTypes> {
+  readonly session: EditingSession<Types>
+  readonly notDone: NotDone<Types>
+}
+
+/** Where the text is. It changes while typing, so nothing else is drawn anew with it. */
+function StatusLine<Types extends SyncTypes>(props: StatusLineProps<Types>) {
+  const [status] = useState(() => calmStatus(props.session, props.notDone))
+  const { tone, text, isNews } = useSyncExternalStore(status.subscribe, status.get)
+  return (
+    <Typography
+      role="status"
+      // Saving goes on all the time: only what is new about it is read out.
+      aria-live={isNews ? 'polite' : 'off'}
+      variant="body2"
+      color={COLOURS[tone]}
+      sx={lineStyles}
+    >
+      {text}
+    </Typography>
+  )
+}

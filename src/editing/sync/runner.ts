@@ -1,13 +1,34 @@
+import type { MergeOutcome, MergeVersions } from '../../../shared/merge/conflict'
 import type { HeadOf } from '../../platform/documents/document-kind'
 import { deliver } from './delivery'
-import { createHeadReader, type HeadReaderDependencies } from './head-reader'
 import { knownHead } from './machine/known-head'
-import { createLocalCopyFollower, type SessionStart } from './local-copy'
-import type { SyncDependencies } from './machine/ports'
-import type { SyncTypes } from './machine/sync-kind'
+import { createLocalCopyFollower, type EditingStart } from './local-copy'
+import type { SyncDependencies, SyncClock, LiveText } from './machine/ports'
+import type { SyncTypes, SyncKind } from './machine/sync-kind'
 import { nextSaveAtMs } from './machine/save-timing'
-import { hasUnsynced, type SentSave, type SyncState } from './machine/sync-state'
-import { createSyncStore } from './sync-store'
+import { hasUnsynced, type SentSave, type SyncState, startSync } from './machine/sync-state'
+import { transition, type SyncEvent } from './machine/transition'
+
+/** The connection between the text that is stored and the one that is being edited. */
+interface TextConnection<Text> {
+  /** Connects the live text, which shows `stored`. @returns disconnects it */
+  readonly attach: (text: LiveText, stored: string) => () => void
+  /** The text to store; null when nothing is connected. */
+  readonly read: () => string | null
+  /** Shows another text. */
+  readonly show: (stored: string) => void
+  /** Whether a change of the live text comes from {@link show}. */
+  readonly isShowing: () => boolean
+  readonly merge: MergeVersions<Text>
+}
+
+interface HeadReaderDependencies<Head> {
+  readonly clock: SyncClock
+  readonly readHead?: () => Promise<Head | null>
+}
+
+/** How long the head is taken as known without looking again. */
+const LOOK_AGAIN_MS = 5000
 
 export type ActionGuard<Types extends SyncTypes> = (
   action: Types['action'],
@@ -23,7 +44,7 @@ const canSend = <Types extends SyncTypes>(state: SyncState<Types>): boolean =>
 /** Does what the states of the session ask for, and tells them what came of it. */
 // eslint-disable-next-line max-lines-per-function -- one closure over the session's timer; its signature takes five lines
 export function createSyncRunner<Types extends SyncTypes>(
-  start: SessionStart<Types>,
+  start: EditingStart<Types>,
   dependencies: RunnerDependencies<Types>,
 ) {
   const { clock, kind } = dependencies
@@ -114,5 +135,141 @@ export function createSyncRunner<Types extends SyncTypes>(
       dispatch({ kind: 'postponed' })
       return localCopy.idle()
     },
+  }
+}
+
+/** Reads the newest stored text of a document, unless that was seen a moment ago. */
+function createHeadReader<Head>({ clock, readHead }: HeadReaderDependencies<Head>) {
+  let seenAtMs = clock.now()
+  return {
+    /** Notes that the head was just seen in another way. */
+    markSeen(): void {
+      seenAtMs = clock.now()
+    },
+    /**
+     * The head; null when there is none, when it is known, and when it cannot be read.
+     *
+     * @param isTold whether someone has said that there is a newer one
+     */
+    async look(isTold: boolean): Promise<Head | null> {
+      if (readHead === undefined) return null
+      if (!isTold && clock.now() - seenAtMs < LOOK_AGAIN_MS) return null
+      seenAtMs = clock.now()
+      try {
+        return await readHead()
+      } catch {
+        // Nothing was to be saved; the next save finds out and says so.
+        return null
+      }
+    },
+  }
+}
+
+/**
+ * The state of a session, and the text that the editor shows with it.
+ *
+ * @param settle is called after each event, before listeners are
+ */
+function createSyncStore<Types extends SyncTypes>(
+  start: EditingStart<Types>,
+  { clock, kind }: Pick<SyncDependencies<Types>, 'clock' | 'kind'>,
+  settle: () => void,
+) {
+  const listeners = new Set<() => void>()
+  const text = connectText(kind)
+  /** Brings texts together as the live text writes them. */
+  const written = { ...kind, merge: text.merge }
+  let state = startSync(kind, { ...start, nowMs: clock.now() })
+  let cancelRead: (() => void) | null = null
+
+  function dispatch(event: SyncEvent<Types>): void {
+    const before = state
+    state = transition(written, before, event)
+    const html = kind.bodyOf(state.fields)
+    const isOther = html !== undefined && html !== kind.bodyOf(before.fields)
+    if (event.kind !== 'body-read' && isOther) text.show(html)
+    settle()
+    // Nothing stands between a key and its letter: listeners hear of it right after paint, when the
+    // text is read.
+    if (state === before || event.kind === 'body-changed') return
+    for (const listener of listeners) listener()
+  }
+
+  function readNow(): void {
+    cancelRead?.()
+    cancelRead = null
+    const html = state.isBodyUnread ? text.read() : null
+    if (html !== null) dispatch({ kind: 'body-read', html })
+  }
+
+  return {
+    text,
+    state: () => state,
+    dispatch,
+    /** Brings the state up to date with the text that the editor shows. */
+    readNow,
+    readAfterPaint(): void {
+      cancelRead ??= clock.afterPaint(readNow)
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    unsubscribeAll: () => {
+      listeners.clear()
+    },
+  }
+}
+
+/**
+ * The editor may write a text differently than it is stored, after an import for example. Only what
+ * differs in one and the same writing counts as a change.
+ */
+function connectText<Types extends SyncTypes>({
+  merge,
+  bodyOf,
+  withBody,
+}: Pick<SyncKind<Types>, 'merge' | 'bodyOf' | 'withBody'>): TextConnection<Types['text']> {
+  type Text = Types['text']
+  let live: LiveText | null = null
+  let same: { readonly live: string; readonly stored: string } | null = null
+  let isShowing = false
+
+  function mergeAsWritten(base: Text, mine: Text, theirs: Text): MergeOutcome<Text> {
+    const text = live
+    if (text === null) return merge(base, mine, theirs)
+    const written = (fields: Text) => withBody(fields, text.normalise(bodyOf(fields) ?? ''))
+    const [own, other] = [written(mine), written(theirs)]
+    const outcome = merge(written(base), own, other)
+    if (outcome.kind === 'conflict') return outcome
+    const html = bodyOf(outcome.fields)
+    const stored = html === bodyOf(other) ? theirs : html === bodyOf(own) ? mine : outcome.fields
+    return { kind: 'merged', fields: withBody(outcome.fields, bodyOf(stored) ?? '') }
+  }
+
+  return {
+    attach(text, stored) {
+      live = text
+      same = { live: text.read(), stored }
+      return () => {
+        if (live === text) live = null
+      }
+    },
+    read() {
+      const html = live?.read() ?? null
+      return html !== null && html === same?.live ? same.stored : html
+    },
+    show(stored) {
+      if (live === null) return
+      isShowing = true
+      try {
+        live.replace(stored)
+        same = { live: live.read(), stored }
+      } finally {
+        isShowing = false
+      }
+    },
+    isShowing: () => isShowing,
+    merge: mergeAsWritten,
   }
 }

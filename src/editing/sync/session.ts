@@ -1,4 +1,4 @@
-import type { SessionStart } from './local-copy'
+import type { EditingStart } from './local-copy'
 import type { LiveText } from './machine/ports'
 import type { SyncTypes } from './machine/sync-kind'
 import { createSyncRunner, type ActionGuard, type RunnerDependencies } from './runner'
@@ -54,7 +54,7 @@ export interface EditingSession<Types extends SyncTypes> {
 }
 
 export function createEditingSession<Types extends SyncTypes>(
-  start: SessionStart<Types>,
+  start: EditingStart<Types>,
   dependencies: RunnerDependencies<Types>,
 ): EditingSession<Types> {
   const { clock, kind } = dependencies

@@ -2,7 +2,7 @@ import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { SectionBacklink } from '../../components/page/page-heading'
 import { focusOn, notEnlarged, ResponsivePicture } from '../../components/page/responsive-picture'
-import type { Cover } from './picture'
+import type { ShownCover } from './picture'
 
 export interface ArticleDates {
   /** ISO 8601 and words of the first publication. */
@@ -23,7 +23,7 @@ export interface ArticleHeaderProps {
   readonly author: { readonly name: string; readonly path: string }
   readonly dates: ArticleDates
   readonly readingMinutes: number
-  readonly cover: Cover | null
+  readonly cover: ShownCover | null
   /** The way to the editor, for those who may edit the post. */
   readonly edit?: ReactNode
   /** How far the post can be relied on. */
@@ -70,7 +70,7 @@ const CONTAINER = 1420
 const COVER_SIZES =
   '(min-width: 1524px) 694px, (min-width: 900px) calc(50vw - 68px), (min-width: 768px) calc(100vw - 104px), calc(100vw - 80px)'
 
-function ArticleCover({ cover }: { readonly cover: Cover }) {
+function ArticleCover({ cover }: { readonly cover: ShownCover }) {
   const { alt, focalX, focalY, imageData, publicUrl, width, height } = cover
   if (imageData === null) {
     return publicUrl === null ? null : (

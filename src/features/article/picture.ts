@@ -12,7 +12,7 @@ export interface Picture {
   readonly publicUrl: string | null
 }
 
-export interface Cover extends Picture {
+export interface ShownCover extends Picture {
   readonly alt: string
   /** 0 to 1, from the left and from the top. */
   readonly focalX: number

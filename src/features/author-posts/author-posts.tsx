@@ -1,12 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Role } from '../../../shared/accounts/roles'
 import { Themed } from '../../theme/themed'
 import type { PostSources } from './catalogue/post-sources'
 import { browserSources } from './catalogue/browser-posts'
 import { ListSkeleton } from './list-skeleton'
 import { UnreadList } from './unread-list'
 import { PostList, type ReceiptRequest } from './author-post-list'
-import { useRole } from './use-role'
 import type { RemovedPost } from './row/change-row'
+
+/** The role of the signed-in user, as far as it is known. */
+type RoleState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'known'; readonly role: Role | null }
 
 export interface AuthorPostsProps {
   readonly userId: string
@@ -43,4 +49,31 @@ function Archive(props: AuthorPostsProps & { readonly sources: PostSources }) {
     case 'known':
       return <PostList {...props} role={role.role} />
   }
+}
+
+/** Reads the role of a user. */
+function useRole(userId: string, readRole: (userId: string) => Promise<Role | null>) {
+  const [role, setRole] = useState<RoleState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    readRole(userId).then(
+      (found) => {
+        if (isCurrent) setRole({ kind: 'known', role: found })
+      },
+      () => {
+        if (isCurrent) setRole({ kind: 'failed' })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt, readRole, userId])
+
+  const retry = () => {
+    setRole({ kind: 'loading' })
+    setAttempt((count) => count + 1)
+  }
+  return { role, retry }
 }

@@ -5,7 +5,8 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef, useEffect, useState } from 'react'
+import { may } from '../../../shared/accounts/roles'
 import { REFERENCE_KINDS, type EditedKindName } from '../../../shared/kinds/names'
 import { entryEditorPath } from '../../../shared/site/paths'
 import { Choice } from '../../components/workspace/choice'
@@ -14,6 +15,7 @@ import { LoadFailure } from '../../components/workspace/load-failure'
 import { ownZone } from '../../components/workspace/moments'
 import { ScreenHead } from '../../components/workspace/screen-head'
 import { WorkspaceSkeleton } from '../../components/workspace/workspace-skeleton'
+import { logWarning } from '../../platform/base/log'
 import { useAddressParameters } from '../../platform/page/address-parameters'
 import { Themed } from '../../theme/themed'
 import { EntryRowItem } from './entry-row-item'
@@ -24,9 +26,16 @@ import {
   STATE_FILTERS,
   type EntryListView,
   type EntryRow,
+  entryRows,
 } from './entry-rows'
 import { browserEntries, type EntryListSources } from './list-sources'
-import { useEntryRows } from './use-entry-rows'
+
+type ListState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  /** Someone whose role does not let them edit entries. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'ready'; readonly rows: readonly EntryRow[] }
 
 interface EntryListProps {
   readonly userId: string
@@ -158,4 +167,62 @@ function adviceFor({ words, state }: EntryListView): string {
     ...(state === 'all' ? [] : ['another state']),
   ]
   return `Try ${advice.join(' or ')}.`
+}
+
+async function readList(
+  kind: EditedKindName,
+  userId: string,
+  sources: EntryListSources,
+): Promise<ListState> {
+  // The database would refuse the rest, which is no failure.
+  if (!may(await sources.readRole(userId), 'edit-entries')) return { kind: 'refused' }
+  const [entries, copies, files] = await Promise.all([
+    sources.listEntries(kind),
+    sources.listCopies(),
+    sources.readFiles(kind),
+  ])
+  // Without them every term would seem to be new, or gone.
+  if (files === null) throw new Error('The files of the section could not be read.')
+  return { kind: 'ready', rows: entryRows(kind, { entries, copies, files }) }
+}
+
+/**
+ * The lines of the list, kept fresh: a user who comes back to this tab sees what was changed elsewhere. What is
+ * shown stays when it cannot be read again.
+ */
+function useEntryRows(kind: EditedKindName, userId: string, sources: EntryListSources) {
+  const [state, setState] = useState<ListState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    const read = () => {
+      readList(kind, userId, sources).then(
+        (found) => {
+          if (isCurrent) setState(found)
+        },
+        (cause: unknown) => {
+          logWarning('The list of entries could not be read.', cause)
+          if (isCurrent) setState((shown) => (shown.kind === 'ready' ? shown : { kind: 'failed' }))
+        },
+      )
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible') read()
+    }
+    read()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', read)
+    return () => {
+      isCurrent = false
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', read)
+    }
+  }, [attempt, kind, sources, userId])
+
+  const retry = () => {
+    setState({ kind: 'loading' })
+    setAttempt((count) => count + 1)
+  }
+  return { state, retry }
 }

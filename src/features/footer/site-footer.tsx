@@ -1,7 +1,12 @@
 import { Link } from 'gatsby'
-import { FOOTER_ENTRIES, LEGAL_ENTRIES, type NavigationEntry } from '../../../shared/site/navigation'
+import {
+  FOOTER_ENTRIES,
+  LEGAL_ENTRIES,
+  type NavigationEntry,
+} from '../../../shared/site/navigation'
 import { site, type SiteConfig } from '../../../shared/site/site'
-import { CopyrightYear } from './copyright-year'
+
+const currentYear = (): string => String(new Date().getFullYear())
 
 interface FooterLinksProps {
   readonly title: string
@@ -62,4 +67,20 @@ export function SiteFooter({ config = site }: { readonly config?: SiteConfig }) 
       </div>
     </footer>
   )
+}
+
+/**
+ * The current year. The prebuilt page holds the year of its build; on a later visit React keeps that
+ * text, so it is corrected afterwards.
+ */
+function CopyrightYear() {
+  return (
+    <span ref={correct} suppressHydrationWarning>
+      {currentYear()}
+    </span>
+  )
+}
+
+function correct(span: HTMLSpanElement | null): void {
+  if (span !== null) span.textContent = currentYear()
 }

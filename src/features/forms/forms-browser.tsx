@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useRef, useMemo } from 'react'
+import { topicAnchor } from '../../../shared/forms/topics'
 import { Button } from '../../components/controls/button'
 import {
   FilterBar,
@@ -7,11 +8,30 @@ import {
   SearchField,
   SelectField,
 } from '../../components/controls/filter-bar'
-import { FormGroups, TopicContents } from './form-groups'
-import type { FormEntry, FormFilters, FormListing } from './form-listing'
-import { AUDIENCE_OPTIONS, TOPIC_OPTIONS } from './form-listing'
+import { useAddressParameters } from '../../platform/page/address-parameters'
+import {
+  type FormEntry,
+  type FormFilters,
+  type FormListing,
+  AUDIENCE_OPTIONS,
+  TOPIC_OPTIONS,
+  listForms,
+  readFormFilters,
+  type FormGroup,
+} from './form-listing'
 import { FormTable } from './form-table'
-import { useFormFilters } from './use-form-filters'
+
+/** Names of the filters in the address. */
+type Parameter = 'q' | 'topic' | 'for' | 'sort'
+
+interface FormFilterState {
+  readonly filters: FormFilters
+  readonly listing: FormListing
+  /** Whether anything is narrowed or ordered otherwise than by default. */
+  readonly isFiltered: boolean
+  readonly setFilter: (name: Parameter, value: string) => void
+  readonly clear: () => void
+}
 
 export interface FormsBrowserProps {
   readonly forms: readonly FormEntry[]
@@ -145,4 +165,64 @@ function NothingFound({ filters, onClear }: NothingFoundProps) {
       </div>
     </div>
   )
+}
+
+/** The list of forms as the address's query asks for it. */
+function useFormFilters(forms: readonly FormEntry[]): FormFilterState {
+  const { parameters, setParameters } = useAddressParameters()
+  const asked = parameters.toString()
+  const filters = useMemo(() => readFormFilters(new URLSearchParams(asked)), [asked])
+  const listing = useMemo(() => listForms(forms, filters), [forms, filters])
+  const { query, topic, audience, sort } = filters
+  return {
+    filters,
+    listing,
+    isFiltered: query !== '' || topic !== '' || audience !== '' || sort !== 'topic',
+    setFilter: (name, value) => {
+      setParameters({ [name]: value })
+    },
+    clear: () => {
+      setParameters({ q: '', topic: '', for: '', sort: '' })
+    },
+  }
+}
+
+/** Links to the groups further down the page. */
+function TopicContents({ groups }: FormGroupsProps) {
+  return (
+    <nav aria-labelledby="form-topics" className="form-topics">
+      <h2 id="form-topics" className="small-heading">
+        Topics
+      </h2>
+      <details>
+        <summary>{`${groups.length} topics`}</summary>
+        <ul className="link-list">
+          {groups.map(({ topic, forms }) => (
+            <li key={topic.name}>
+              <a href={`#${topicAnchor(topic.name)}`}>{topic.name}</a>{' '}
+              <span className="meta">
+                {forms.length}
+                <span className="visually-hidden"> {forms.length === 1 ? 'form' : 'forms'}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}
+
+interface FormGroupsProps {
+  readonly groups: readonly FormGroup[]
+}
+
+/** The forms under their topics. */
+function FormGroups({ groups }: FormGroupsProps) {
+  return groups.map(({ topic, forms }) => (
+    <section key={topic.name} className="form-group" aria-labelledby={topicAnchor(topic.name)}>
+      <h2 id={topicAnchor(topic.name)}>{topic.name}</h2>
+      <p>{topic.intro}</p>
+      <FormTable forms={forms} labelledBy={topicAnchor(topic.name)} />
+    </section>
+  ))
 }

@@ -2,10 +2,14 @@ import { useRef } from 'react'
 import { Button } from '../../components/controls/button'
 import { FilterBar, ResultCount, SearchField } from '../../components/controls/filter-bar'
 import { useAddressParameters } from '../../platform/page/address-parameters'
-import { LetterNavigation } from './letter-navigation'
-import type { TermEntry } from './term-entry'
-import { byLetter, matchingTerms } from './term-entry'
-import { TermList } from './term-list'
+import {
+  type TermEntry,
+  byLetter,
+  matchingTerms,
+  type LetterGroup,
+  letterId,
+  splitSentence,
+} from './term-entry'
 
 export interface GlossaryIndexProps {
   readonly entries: readonly TermEntry[]
@@ -70,4 +74,63 @@ export function GlossaryIndex({ entries }: GlossaryIndexProps) {
 function countText(found: number, all: number, words: string): string {
   const terms = all === 1 ? 'term' : 'terms'
   return words === '' ? `${all} ${terms}` : `${found} of ${all} ${terms} for “${words}”`
+}
+
+/** The letters from A to Z: links to those that hold terms, plain letters where there are none. */
+function LetterNavigation({ groups }: { readonly groups: readonly LetterGroup[] }) {
+  return (
+    <nav className="letters" aria-label="Letters">
+      <ul>
+        {groups.map(({ letter, entries }) => (
+          <li key={letter}>
+            {entries.length === 0 ? (
+              <span>
+                {letter}
+                <span className="visually-hidden"> (no terms)</span>
+              </span>
+            ) : (
+              <a href={`#${letterId(letter)}`}>{letter}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The terms, letter by letter. */
+function TermList({ groups }: { readonly groups: readonly LetterGroup[] }) {
+  return groups
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ letter, entries }) => (
+      <section key={letter} className="term-group title-links" aria-labelledby={letterId(letter)}>
+        <h2 id={letterId(letter)}>{letter}</h2>
+        <ul>
+          {entries.map((entry) => (
+            <TermItem key={entry.path} {...entry} />
+          ))}
+        </ul>
+      </section>
+    ))
+}
+
+function TermItem({ path, term, aliases, definition }: TermEntry) {
+  const [first, rest] = splitSentence(definition)
+  return (
+    <li>
+      <h3>
+        <a href={path}>{term}</a>
+      </h3>
+      {aliases.length === 0 ? null : (
+        <p className="meta">
+          <span className="visually-hidden">Also called: </span>
+          {aliases.join(', ')}
+        </p>
+      )}
+      <p className="term-group__definition">
+        {first}
+        {rest === '' ? null : <span className="term-group__rest"> {rest}</span>}
+      </p>
+    </li>
+  )
 }

@@ -1,4 +1,10 @@
-import { byAlphabet, foldText, initialOf, LETTERS, OTHER_INITIAL } from '../../../shared/text/alphabet'
+import {
+  byAlphabet,
+  foldText,
+  initialOf,
+  LETTERS,
+  OTHER_INITIAL,
+} from '../../../shared/text/alphabet'
 
 /** A term as the index shows it. */
 export interface TermEntry {

@@ -1,7 +1,9 @@
+import { navigate } from 'gatsby'
 import { Button, ButtonLink } from '../../components/controls/button'
 import { NEW_POST_PATH } from '../../../shared/site/paths'
+import { logError, logInfo } from '../../platform/base/log'
+import { routeSettled } from '../../platform/page/route-progress'
 import { useSession } from '../../platform/session'
-import { useSignOut } from './use-sign-out'
 
 /** Login, or Create Post and Sign Out. Specification, section 6. */
 export function SessionButtons() {
@@ -27,4 +29,26 @@ export function SessionButtons() {
       )}
     </div>
   )
+}
+
+async function goHome(): Promise<void> {
+  logInfo('Signed out.')
+  if (window.location.pathname === '/') return
+  navigate('/')
+  await routeSettled()
+}
+
+/**
+ * Signs out and goes home. A failure is only written to the console, and the visitor stays signed
+ * in. Specification, sections 7 and 8.
+ */
+function useSignOut(): () => Promise<void> {
+  const { signOut } = useSession()
+  return async () => {
+    try {
+      await signOut(goHome)
+    } catch (cause) {
+      logError('Signing out failed; you are still signed in.', cause)
+    }
+  }
 }

@@ -1,7 +1,7 @@
+import { Link } from 'gatsby'
+import { isActiveEntry } from '../../../shared/site/navigation'
 import { SearchIcon } from '../../components/icons/reader-icons'
-import { NavigationEntry } from './navigation-entry'
-import type { NavigationItem } from './navigation-item'
-import { SiteSearch } from './site-search'
+import { type NavigationItem, ariaCurrent } from './navigation-item'
 
 export interface NavigationProps {
   /** The sections of the site. */
@@ -30,5 +30,87 @@ export function SiteNavigation({ items, currentPath }: NavigationProps) {
       </button>
       <SiteSearch />
     </>
+  )
+}
+
+/**
+ * The search of every page: a form that leads to /explore. It stands in the row where there is room, and
+ * in the drawer; between them it is a popover of its own. The inline script opens it with `/`.
+ */
+function SiteSearch() {
+  return (
+    <form
+      id="site-search"
+      className="site-search"
+      popover="auto"
+      action="/explore"
+      method="get"
+      role="search"
+      aria-label="Site search"
+    >
+      <input
+        type="search"
+        name="q"
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        placeholder="Search"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+      />
+      <kbd aria-hidden="true">/</kbd>
+      <button type="submit" className="icon-button" aria-label="Search">
+        <SearchIcon />
+      </button>
+    </form>
+  )
+}
+
+interface NavigationEntryProps {
+  readonly item: NavigationItem
+  readonly currentPath: string
+}
+
+/**
+ * One entry: its link and, where it has children, a button that discloses their list. The inline script
+ * answers the button (`src/inline-script/controls/submenus.ts`).
+ */
+function NavigationEntry({ item, currentPath }: NavigationEntryProps) {
+  const { href, label, children } = item
+  const submenuId = `submenu-${href.slice(1)}`
+  const hasChildren = children.length > 0
+  return (
+    <li className={`site-nav__entry${hasChildren ? ' site-nav__entry--parent' : ''}`}>
+      <Link
+        to={href}
+        className="site-nav__link"
+        aria-current={ariaCurrent(href, currentPath, isActiveEntry(href, currentPath))}
+      >
+        {label}
+      </Link>
+      {hasChildren ? (
+        <>
+          <button
+            type="button"
+            className="icon-button site-nav__toggle"
+            aria-label={`More in ${label}`}
+            aria-expanded={false}
+            aria-controls={submenuId}
+            data-action="submenu"
+            suppressHydrationWarning
+          />
+          <ul id={submenuId} className="submenu">
+            {children.map((child) => (
+              <li key={child.href}>
+                <Link to={child.href} aria-current={ariaCurrent(child.href, currentPath, false)}>
+                  {child.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </li>
   )
 }

@@ -24,7 +24,7 @@ import { useSyncValue } from '../../editing/sync/use-sync-value'
 const ProblemList = latePart(async () => (await import('./screen/bar/problem-list')).ProblemList)
 
 /** A version that changes what readers see. */
-export interface ReceiptRequest {
+interface ReceiptRequest {
   readonly postId: string
   readonly change: ShownChange
   readonly onClose: () => void

@@ -27,12 +27,7 @@ import { useSaveKey } from './screen/shortcuts/use-save-key'
 import type { Beginning } from '../../editing/sync/begin'
 import { browserClock } from '../../editing/sync/browser-clock'
 import { createEditingSession } from '../../editing/sync/session'
-import {
-  POST_SYNC,
-  type PostAction,
-  type PostSession,
-  type PostSync,
-} from './session/post-session'
+import { POST_SYNC, type PostAction, type PostSession, type PostSync } from './session/post-session'
 import { useRunningSession } from '../../editing/sync/use-editing-session'
 import { useFollowedPost } from './session/use-followed-post'
 import { useDetails } from './session/use-details'
@@ -41,7 +36,9 @@ import { useSyncValue } from '../../editing/sync/use-sync-value'
 const ConflictDialog = latePart(
   async () => (await import('./session/versions/post-conflict-dialog')).PostConflictDialog,
 )
-const PreviewPane = latePart(async () => (await import('./screen/preview/preview-pane')).PreviewPane)
+const PreviewPane = latePart(
+  async () => (await import('./screen/preview/preview-pane')).PreviewPane,
+)
 
 export interface EditorFormProps extends Pick<
   EditorBarProps,

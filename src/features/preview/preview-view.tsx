@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { WrittenFields } from '../../../shared/post/fields/post-fields'
 import type { FactText } from '../../../shared/facts/fact'
@@ -5,18 +6,27 @@ import { countText, textProblems } from '../../../shared/html/limits/text-limits
 import { shownPublication } from '../../../shared/post/fields/publishing-date'
 import { linkableTerms } from '../../../shared/glossary/linkable-terms'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher'
+import { DATE_LOCALE } from '../../../shared/time/date-locale'
 import { Button } from '../../components/controls/button'
 import { readGlossaryTerms } from '../../platform/content/glossary-terms'
 import { readFacts } from '../../platform/content/facts'
 import { SITE_URL } from '../../platform/base/site-url'
-import { EditorLink, PreviewNote } from './preview-note'
 import {
   preparePreview,
   previewCover,
   type PreviewBody,
   type PreviewGlossary,
 } from './prepare-preview'
-import { usePreview, type PreviewRequest, type ShownText } from './use-preview'
+import { usePreview, type PreviewRequest, type ShownText, type PreviewOrigin } from './use-preview'
+
+const moment = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long', timeStyle: 'short' })
+
+const Moment = ({ at }: { readonly at: Date }) => (
+  <time dateTime={at.toISOString()}>{moment.format(at)}</time>
+)
+
+/** The smaller phones of today, in CSS pixels. */
+const PHONE_FEATURES = 'popup,width=390,height=844'
 
 /** A text with everything that the article's parts need. */
 export interface PreviewArticle {
@@ -153,4 +163,64 @@ function useSiteContent(): SiteContent | undefined {
     }
   }, [])
   return site
+}
+
+interface PreviewNoteProps {
+  readonly request: PreviewRequest
+  readonly origin: PreviewOrigin
+}
+
+/** Says what kind of page this is, and for how long. */
+function PreviewNote({ request, origin }: PreviewNoteProps) {
+  return (
+    <div className="preview-note">
+      <p role="note">
+        <strong>Preview, not published.</strong> <Origin origin={origin} />
+      </p>
+      {request.kind === 'post' && (
+        <div className="preview-note__ways">
+          {origin.kind === 'saved' && <EditorLink postId={request.postId} />}
+          <span className="preview-note__phone">
+            <Button
+              onClick={() => {
+                openAsPhone(request.postId)
+              }}
+            >
+              Show phone width
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Origin({ origin }: { readonly origin: PreviewOrigin }) {
+  switch (origin.kind) {
+    case 'editor':
+      return 'It updates as you write in the editor.'
+    case 'saved':
+      return 'This is the latest text. It updates as you write when the editor is open.'
+    case 'link':
+      return (
+        <>
+          Made on <Moment at={origin.madeAt} />. This link works until{' '}
+          <Moment at={origin.expiresAt} />.
+        </>
+      )
+  }
+}
+
+/** Leads from a preview to where its text is written. */
+function EditorLink({ postId }: { readonly postId: string }) {
+  return (
+    <Link className="button" to={`/create?post=${encodeURIComponent(postId)}`}>
+      Open in the editor
+    </Link>
+  )
+}
+
+/** A window as narrow as a phone: the page's own rules for narrow screens hold in it. */
+function openAsPhone(postId: string): void {
+  window.open(window.location.href, `preview-phone-${postId}`, PHONE_FEATURES)
 }

@@ -4,12 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CloseNews } from '../../components/workspace/close-news'
+import { logWarning } from '../../platform/base/log'
+import { requestRebuild } from '../../platform/publisher/document-status'
 import { ReceiptDetails } from './receipt-details'
 import { isFinal, isWell, receiptOf, type ReceiptState, type ReceiptSubject } from './receipt-state'
 import { describeReceipt } from './receipt-text'
-import { useRebuild } from './use-rebuild'
 import { useOwnId, useReceipt } from './use-receipt'
 
 export interface PublishReceiptProps {
@@ -184,4 +185,51 @@ function severityOf(state: ReceiptState): AlertColor {
     case 'untold':
       return 'info'
   }
+}
+
+/** Whether the signed-in person may ask the publisher for builds. */
+async function mayAsk(): Promise<boolean> {
+  const [{ identity }, { isAllowed }] = await Promise.all([
+    import('../../platform/firebase/auth'),
+    import('../../platform/posts'),
+  ])
+  const uid = identity().currentUser?.uid
+  return uid !== undefined && isAllowed(uid, 'run-publishing')
+}
+
+async function ask(documentKey: string): Promise<boolean> {
+  const { idToken } = await import('../../platform/firebase/auth')
+  const token = await idToken()
+  return token !== null && requestRebuild(documentKey, token)
+}
+
+/** Lets editors have a failed build tried again at once. */
+function useRebuild(documentKey: string, isNeeded: boolean, onAsked: () => void) {
+  const [mayRebuild, setMayRebuild] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    let isCurrent = true
+    mayAsk().then(
+      (isGranted) => {
+        if (isCurrent) setMayRebuild(isGranted)
+      },
+      (cause: unknown) => {
+        logWarning('The roles of the user could not be loaded.', cause)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isNeeded])
+
+  const rebuild = () => {
+    setHasFailed(false)
+    void ask(documentKey).then((isTaken) => {
+      if (isTaken) onAsked()
+      else setHasFailed(true)
+    })
+  }
+  return { mayRebuild, hasFailed, rebuild }
 }

@@ -10,7 +10,7 @@ export interface ReceiptSubject {
 }
 
 /** Whether the publisher found the public page as it should be. */
-export type Verification =
+export type ReceiptVerification =
   | { readonly kind: 'pending' }
   /** The page of the version is gone, and another stands in its place. */
   | { readonly kind: 'none' }
@@ -33,7 +33,7 @@ export type ReceiptState =
       readonly tookMs: number | null
       readonly release: number | null
       readonly url: string | null
-      readonly verification: Verification
+      readonly verification: ReceiptVerification
       readonly receipt: Receipt
     }
   /** `retryAt` is null when nothing tries again by itself. */
@@ -120,7 +120,7 @@ function compare(reported: number | null, own: number | null): 'older' | 'same' 
   return reported === null || reported > own ? 'newer' : 'older'
 }
 
-function verificationOf({ verified, reason }: Receipt): Verification {
+function verificationOf({ verified, reason }: Receipt): ReceiptVerification {
   if (verified === null) return { kind: 'pending' }
   return verified ? { kind: 'right' } : { kind: 'wrong', problem: reason }
 }

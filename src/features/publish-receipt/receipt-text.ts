@@ -1,5 +1,5 @@
 import { durationText, timeOfDay } from '../../../shared/text/quantity-texts'
-import type { ReceiptState, ReceiptSubject, Verification } from './receipt-state'
+import type { ReceiptState, ReceiptSubject, ReceiptVerification } from './receipt-state'
 
 /** Who reads the receipt, and of what. */
 export interface ReceiptReader {
@@ -74,7 +74,7 @@ function howLong(tookMs: number | null, { subject, isOwn }: ReceiptReader): stri
 /** The publisher's check of the public address. */
 function releaseOf(
   release: number | null,
-  verification: Verification,
+  verification: ReceiptVerification,
   subject: ReceiptSubject['kind'],
 ): string {
   const name = release === null ? '' : `Release ${release}`

@@ -1,4 +1,4 @@
-import type { PublishEvent } from '../../../shared/publish/publish-events'
+import type { WireEvent } from '../../../shared/publish/publish-events'
 import type {
   BuildList,
   BuildSummary,
@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/publish/publish-overview'
 
 /** Whether what is shown is what is. */
-export type Connection =
+export type ConnectionState =
   | 'connecting'
   /** Told of everything as it happens. */
   | 'live'
@@ -28,7 +28,7 @@ export type ConsoleState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'ready'; readonly data: ConsoleData; readonly connection: Connection }
+  | { readonly kind: 'ready'; readonly data: ConsoleData; readonly connection: ConnectionState }
 
 /** Events that change the state. */
 export type ConsoleAction =
@@ -36,8 +36,8 @@ export type ConsoleAction =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'connection'; readonly connection: Connection }
-  | { readonly kind: 'event'; readonly event: PublishEvent }
+  | { readonly kind: 'connection'; readonly connection: ConnectionState }
+  | { readonly kind: 'event'; readonly event: WireEvent }
   | { readonly kind: 'older-builds'; readonly list: BuildList }
   | { readonly kind: 'older-releases'; readonly list: ReleaseList }
 
@@ -73,7 +73,7 @@ export function consoleReducer(state: ConsoleState, action: ConsoleAction): Cons
   }
 }
 
-function afterEvent(data: ConsoleData, event: PublishEvent): ConsoleData {
+function afterEvent(data: ConsoleData, event: WireEvent): ConsoleData {
   switch (event.kind) {
     case 'hello':
     case 'receipt':

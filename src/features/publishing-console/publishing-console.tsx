@@ -10,7 +10,7 @@ import { BuildListPanel } from './builds/build-list'
 import { BuilderPanel } from './builds/builder-panel'
 import { FailingBanner } from './builds/failing-banner'
 import type { ConsoleSources } from './sources/console-sources'
-import type { Connection, ConsoleData } from './console-state'
+import type { ConnectionState, ConsoleData } from './console-state'
 import { ClockBanner } from './installation/clock-banner'
 import { HeldBanner, LivePanel } from './releases/live-panel'
 import { ReleaseListPanel } from './releases/release-list'
@@ -232,7 +232,7 @@ function ForEditors() {
   )
 }
 
-function ConnectionNote({ connection }: { readonly connection: Connection }) {
+function ConnectionNote({ connection }: { readonly connection: ConnectionState }) {
   const isOnline = useIsOnline()
   if (!isOnline) {
     return <Alert severity="warning">You are offline. This page may be out of date.</Alert>

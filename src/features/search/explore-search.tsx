@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { NO_PLAIN_RESULTS } from '../../../shared/search/plain-search'
 import { Button } from '../../components/controls/button'
 import { ResultCount } from '../../components/controls/filter-bar'
@@ -6,10 +6,16 @@ import { useEarlyValue } from '../../components/controls/use-early-value'
 import { SearchForm } from './search-form'
 import { openSearchIndex } from './index/search-index'
 import { SearchResults } from './search-results'
-import type { SearchState } from './use-search'
-import { useSearch } from './use-search'
-import { useSearchKeys } from './use-search-keys'
+import { type SearchState, useSearch } from './use-search'
 import { useSearchRequest } from './use-search-request'
+
+interface SearchKeys {
+  /** For the element around the box and the results. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Elements that the arrow keys move between, in order; the box is before the first. */
+const STOPS = '[data-result-link]'
 
 /**
  * The search of the whole site: as one types, with the whole request in the address. The lists below it
@@ -136,5 +142,26 @@ function announcement(state: SearchState): string {
       if (matching < total) return `${matching} of ${total} results for “${request.query}”`
       return `${total} ${total === 1 ? 'result' : 'results'} for “${request.query}”`
     }
+  }
+}
+
+/**
+ * Keys of the search: the arrow keys move from the box through the results and back. The inline script
+ * answers `/`.
+ */
+function useSearchKeys(box: RefObject<HTMLInputElement | null>): SearchKeys {
+  return {
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      const stops = [
+        box.current,
+        ...event.currentTarget.querySelectorAll<HTMLAnchorElement>(STOPS),
+      ].filter((stop) => stop !== null)
+      const at = stops.findIndex((stop) => stop === document.activeElement)
+      const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+      if (at === -1 || next === undefined) return
+      event.preventDefault()
+      next.focus()
+    },
   }
 }

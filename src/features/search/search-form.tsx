@@ -1,6 +1,5 @@
-import type { ComponentPropsWithRef, ReactNode, SubmitEventHandler } from 'react'
-import { useId } from 'react'
-import { PlainField } from './plain-field'
+import { type ComponentPropsWithRef, type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { PLAIN_PARAMETER } from '../../../shared/search/plain-search'
 
 export interface SearchFormProps {
   /** The name of what the box searches, for everyone. */
@@ -59,5 +58,14 @@ export function SearchForm(props: SearchFormProps) {
         </p>
       )}
     </form>
+  )
+}
+
+/** Tells the server that no script will answer the search: a browser with scripts does not send it. */
+function PlainField() {
+  return (
+    <noscript>
+      <input type="hidden" name={PLAIN_PARAMETER} value="1" />
+    </noscript>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { logWarning } from '../../platform/base/log'
 import type { Narrowed } from '../../../shared/search/hits'
 import { narrow } from '../../../shared/search/hits'
-import type { Answer } from '../../../shared/search/answer-query'
+import type { SearchAnswer } from '../../../shared/search/answer-query'
 import {
   SearchUnmadeError,
   type FoundText,
@@ -23,7 +23,7 @@ export interface Found {
   /** Before any narrowing. */
   readonly total: number
   /** Whether the pages hold all words that were looked for, or only some of them. */
-  readonly match: Answer<LoadableHit>['match']
+  readonly match: SearchAnswer<LoadableHit>['match']
   /** The query as it was probably meant; it finds something. Null where nothing seems misspelt. */
   readonly suggestion: string | null
   readonly narrowed: Narrowed<LoadableHit>

@@ -1,14 +1,78 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Popper from '@mui/material/Popper'
+import Popper, { type PopperProps } from '@mui/material/Popper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import { goToTourStep, onTourChange, tourStep } from '../../platform/storage/tour'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useSyncExternalStore,
+  type Ref,
+  type RefObject,
+  useState,
+} from 'react'
+import { goToTourStep, onTourChange, tourStep, type TourStep } from '../../platform/storage/tour'
 import { Themed } from '../../theme/themed'
-import { beginsPost, STEPS } from './tour-steps'
-import { useKeptBeside } from './use-kept-beside'
-import { useTarget, type Target } from './use-target'
+
+/** One step of the tour. */
+interface Step {
+  readonly id: Exclude<TourStep, 'over'>
+  readonly heading: string
+  readonly text: string
+  /**
+   * Elements that the step may explain: the first of them that is in view of the page. They are found by the
+   * names that screen readers read.
+   */
+  readonly anchors: readonly string[]
+  /** The label of the button that leads on. */
+  readonly next: string
+  readonly then: TourStep
+}
+
+const SAVE_BAR = 'section[aria-label="Saving and publishing"]'
+
+const CREATE = '[data-tour="create"]'
+
+const RECEIPT = '[role="region"][aria-label="Publish receipt"]'
+
+/** The tour, in its order. */
+const STEPS: readonly Step[] = [
+  {
+    id: 'write',
+    heading: 'Write',
+    text: 'A post begins here. Every key is kept as you type: nothing that you write is lost.',
+    anchors: [CREATE, '[role="toolbar"][aria-label="Formatting"]'],
+    next: 'Next',
+    then: 'publish',
+  },
+  {
+    id: 'publish',
+    heading: 'Publish',
+    text: 'One press, and readers have the post in about a second. Before that it is a draft.',
+    anchors: [`${SAVE_BAR} button.MuiButton-contained`],
+    next: 'Next',
+    then: 'receipt',
+  },
+  {
+    id: 'receipt',
+    heading: 'See the receipt',
+    text: 'Here you read when readers got your post, after its public page was fetched and compared.',
+    anchors: [RECEIPT, `${SAVE_BAR} [role="status"]`],
+    next: 'Done',
+    then: 'over',
+  },
+]
+
+/** A step, and the element of the page that it explains. */
+interface Target {
+  readonly step: Step
+  readonly anchor: Element
+}
+
+/** The object that places a box. */
+type Placement =
+  NonNullable<PopperProps['popperRef']> extends Ref<infer Instance> ? Instance : never
 
 /** Leads a new author through writing, publishing and the receipt, beside the elements themselves. */
 export default function Tour() {
@@ -98,3 +162,82 @@ const MODIFIERS = [
   { name: 'flip', options: { fallbackPlacements: ['top-end', 'left', 'right'] } },
   { name: 'preventOverflow', options: { altAxis: false, padding: 16 } },
 ]
+
+/**
+ * Places a box anew when what it stands beside moves: a bar grows, or a touch keyboard opens. Popper looks
+ * by itself only when the page scrolls or the window changes.
+ *
+ * @returns takes the box's Popper
+ */
+function useKeptBeside(anchor: Element): RefObject<Placement | null> {
+  const popper = useRef<Placement>(null)
+  useEffect(() => {
+    const place = () => void popper.current?.update()
+    const root = document.documentElement
+    const marks = new MutationObserver(place)
+    marks.observe(root, { attributes: true })
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place)
+    for (let around: Element | null = anchor; around !== null; around = around.parentElement) {
+      sizes?.observe(around)
+    }
+    return () => {
+      marks.disconnect()
+      sizes?.disconnect()
+    }
+  }, [anchor])
+  return popper
+}
+
+function targetOf(kept: TourStep): Target | null {
+  const step = stepToShow(kept, isReceiptThere())
+  if (step === null) return null
+  const anchor = step.anchors
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .find((element) => element.getClientRects().length > 0)
+  return anchor === undefined ? null : { step, anchor }
+}
+
+/**
+ * Returns the part of the tour to show now; null while its screen is not there. The elements are drawn by
+ * others, and come and go with them: the page is looked at once for each frame in which it has changed.
+ */
+function useTarget(kept: TourStep): Target | null {
+  const [target, setTarget] = useState<Target | null>(null)
+  useEffect(() => {
+    let frame: number | null = null
+    const look = () => {
+      frame = null
+      const found = targetOf(kept)
+      setTarget((before) =>
+        before?.step === found?.step && before?.anchor === found?.anchor ? before : found,
+      )
+    }
+    const lookSoon = () => {
+      frame ??= requestAnimationFrame(look)
+    }
+    lookSoon()
+    const observer = new MutationObserver(lookSoon)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      if (frame !== null) cancelAnimationFrame(frame)
+    }
+  }, [kept])
+  return target
+}
+
+/** The step to show now: with a receipt on the page, the one about it. */
+function stepToShow(step: TourStep, hasReceipt: boolean): Step | null {
+  const id = step === 'publish' && hasReceipt ? 'receipt' : step
+  return STEPS.find((one) => one.id === id) ?? null
+}
+
+/** Whether a receipt is on the page. */
+function isReceiptThere(): boolean {
+  return document.querySelector(RECEIPT) !== null
+}
+
+/** Whether an element is the button that begins a post. */
+function beginsPost(anchor: Element): boolean {
+  return anchor.matches(CREATE)
+}

@@ -1,4 +1,7 @@
-import { parseFirebaseSettings, type FirebaseSettings } from '../../../shared/firebase/firebase-settings'
+import {
+  parseFirebaseSettings,
+  type FirebaseSettings,
+} from '../../../shared/firebase/firebase-settings'
 
 let settings: FirebaseSettings | undefined
 

@@ -1,5 +1,5 @@
 import { planKeeping } from '../../../shared/documents/kept-version'
-import type { PlannedWrite } from '../../../shared/post/post-writes'
+import type { PlannedWrite } from '../../../shared/documents/planned-write'
 import { writersOf, type AnyCopy, type AnySaved } from '../../../shared/documents/working-copy'
 import type { DocumentQuery, StoredDocument } from '../firebase/documents'
 import type { DocumentDatabase } from './document-database'

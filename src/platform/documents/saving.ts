@@ -1,4 +1,4 @@
-import type { PlannedWrite } from '../../../shared/post/post-writes'
+import type { PlannedWrite } from '../../../shared/documents/planned-write'
 import {
   identityOf,
   isSameIdentity,

@@ -16,7 +16,7 @@ export interface UploadTask {
 }
 
 /** Dependencies of {@link uploadResumably}. */
-export interface UploadDependencies {
+export interface ResumableUploadDependencies {
   startTask(onFraction: (fraction: number) => void): UploadTask
   isOnline(): boolean
   /** Calls back when the network comes or goes. @returns stops listening */
@@ -50,7 +50,7 @@ const PASSING = [
  *   `storage/canceled`
  */
 export async function uploadResumably(
-  dependencies: UploadDependencies,
+  dependencies: ResumableUploadDependencies,
   onMovement: (movement: UploadState) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -79,7 +79,11 @@ export async function uploadResumably(
 
 const cancelled = () => new FilesError('storage/canceled', 'The upload was cancelled.')
 
-function pause({ after }: UploadDependencies, delayMs: number, signal: AbortSignal): Promise<void> {
+function pause(
+  { after }: ResumableUploadDependencies,
+  delayMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       forget()
@@ -95,7 +99,7 @@ function pause({ after }: UploadDependencies, delayMs: number, signal: AbortSign
 
 /** Nudges a task that does not move, and gives it up after some nudges. Rests while offline. */
 function createWatchdog(
-  dependencies: UploadDependencies,
+  dependencies: ResumableUploadDependencies,
   on: { readonly nudge: () => void; readonly giveUp: () => void },
 ) {
   let nudges = 0
@@ -122,7 +126,7 @@ function createWatchdog(
 
 /** One task of the SDK, nudged while it does not move. */
 function runTask(
-  dependencies: UploadDependencies,
+  dependencies: ResumableUploadDependencies,
   onMovement: (movement: UploadState) => void,
   signal: AbortSignal,
 ): Promise<void> {

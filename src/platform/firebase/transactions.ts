@@ -1,5 +1,5 @@
 import { doc, runTransaction } from 'firebase/firestore/lite'
-import type { PlannedWrite } from '../../../shared/post/post-writes'
+import type { PlannedWrite } from '../../../shared/documents/planned-write'
 import { codeOf, DocumentsError, messageOf } from '../base/errors'
 import { firestore, toStored, type StoredDocument } from './documents'
 

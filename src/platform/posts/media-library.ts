@@ -1,14 +1,13 @@
 import {
   mediaIdOf,
   mediaSchema,
-  mediaUseSchema,
   searchTermsOf,
   wordsOf,
   newMediaFields,
   type Media,
-  type MediaUse,
   type NewMedia,
 } from '../../../shared/picture/media'
+import { mediaUseSchema, type MediaUse } from '../../../shared/post/media-use'
 import type { StoredDocument } from '../firebase/documents'
 import type { DocumentDatabase } from '../documents/document-database'
 

@@ -1,10 +1,11 @@
-import { mediaPathsOf, mediaUseSchema, type Media, type MediaUse } from '../../../shared/picture/media'
+import type { Media } from '../../../shared/picture/media'
+import { mediaPathsOf, mediaUseSchema, type MediaUse } from '../../../shared/post/media-use'
 import type { PostCopy } from '../../../shared/post/post-copy'
 import type { DocumentQuery } from '../firebase/documents'
 import type { DocumentDatabase } from '../documents/document-database'
 
 /** A post that shows a picture. */
-export interface PictureUse extends MediaUse {
+export interface PostPictureUse extends MediaUse {
   /** Whether its newest version shows it. */
   readonly inVersion: boolean
   /** Whether changes do that are not in a version yet. */
@@ -14,7 +15,7 @@ export interface PictureUse extends MediaUse {
 }
 
 /** The uses of each asked picture, by its path. */
-type UsesByPath = ReadonlyMap<string, readonly PictureUse[]>
+type UsesByPath = ReadonlyMap<string, readonly PostPictureUse[]>
 
 /** Dependencies of the upkeep of the library. */
 interface UpkeepDependencies {
@@ -89,7 +90,7 @@ function byPath(
   const version = new Map(versions.map((use) => [use.postId, use]))
   const changes = new Map(copies.map((copy) => [copy.postId, copy]))
   const shown = new Map(copies.map((copy) => [copy.postId, mediaPathsOf(copy.html, copy.cover)]))
-  const useOf = (path: string, postId: string): PictureUse[] => {
+  const useOf = (path: string, postId: string): PostPictureUse[] => {
     const [saved, copy] = [version.get(postId), changes.get(postId)]
     const inVersion = saved?.paths.includes(path) === true
     const inChanges = shown.get(postId)?.includes(path) === true

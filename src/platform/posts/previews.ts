@@ -7,7 +7,7 @@ import { newPostId } from './new-post-id'
 import { readVisible, type DocumentDatabase } from '../documents/document-database'
 
 /** A request to share a text until a given time. */
-export interface PreviewRequest {
+interface PreviewRequest {
   readonly postId: string
   readonly fields: EditorFields
   /** The post's author; of a post that was never saved, its working copy's. */

@@ -1,5 +1,9 @@
 import { createParser } from 'eventsource-parser'
-import { HEARTBEAT_MS, publishEventSchema, type PublishEvent } from '../../../shared/publish/publish-events'
+import {
+  HEARTBEAT_MS,
+  publishEventSchema,
+  type WireEvent,
+} from '../../../shared/publish/publish-events'
 import { logWarning } from '../base/log'
 
 /** Why a stream ended for good. */
@@ -11,7 +15,7 @@ export type StreamEnd =
 
 /** Who follows the publisher. Nothing is told after `onEnd`. */
 export interface StreamListener {
-  readonly onEvent: (event: PublishEvent) => void
+  readonly onEvent: (event: WireEvent) => void
   /** An attempt to connect failed; it is tried again. */
   readonly onLost: () => void
   readonly onEnd: (reason: StreamEnd) => void
@@ -156,7 +160,7 @@ async function read(
   body: ReadableStream<Uint8Array>,
   position: Position,
   pause: StreamDependencies['pause'],
-  tell: (event: PublishEvent) => void,
+  tell: (event: WireEvent) => void,
 ): Promise<Attempt> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
@@ -216,7 +220,7 @@ function refusalOf(response: Response, isTokenFresh: boolean): Attempt | null {
 }
 
 /** A message of a newer publisher is nothing to stumble over. */
-function eventFrom(data: string): PublishEvent | null {
+function eventFrom(data: string): WireEvent | null {
   try {
     const parsed = publishEventSchema.safeParse(JSON.parse(data))
     if (parsed.success) return parsed.data

@@ -1,5 +1,5 @@
 import { documentKey } from '../../../shared/documents/document-source'
-import { FOLLOWED_MAX, type PublishEvent } from '../../../shared/publish/publish-events'
+import { FOLLOWED_MAX, type WireEvent } from '../../../shared/publish/publish-events'
 import { logWarning } from '../base/log'
 import { followPublisher, type StreamEnd, type StreamListener } from './event-stream'
 import { readPublishStatus, type PublishStatusAnswer } from './document-status'
@@ -47,7 +47,7 @@ export function createReceiptFeed(dependencies: FeedDependencies) {
     for (const listener of one.listeners) listener(answer)
   }
 
-  const onEvent = (event: PublishEvent) => {
+  const onEvent = (event: WireEvent) => {
     if (event.kind === 'receipt') {
       tell(documentKey(event.receipt), { kind: 'status', status: event.receipt })
     }

@@ -10,11 +10,11 @@ import {
 import { hasPersistedSession, onPersistedSessionChange } from '../firebase/persisted-session'
 import type { SessionUser } from '../firebase/session-user'
 import { userOf, type SessionState } from './session-state'
-import { createSessionStore, type IdentityClient, type SessionStore } from './session-store'
+import { createSessionStore, type IdentityClient, type TabSessionStore } from './session-store'
 import { onSignIn } from '../firebase/sign-in-signal'
 
 /** The session as components see it. */
-export interface Session {
+export interface CurrentSession {
   /** The signed-in user, or null: signed out, or not known yet. */
   readonly currentUser: SessionUser | null
   /** True until the first authentication state is known, and in prebuilt HTML. Do not act on it. */
@@ -44,12 +44,12 @@ const browserStore = createSessionStore({
   },
 })
 
-const SessionContext = createContext<Session | null>(null)
+const SessionContext = createContext<CurrentSession | null>(null)
 
 export interface SessionProviderProps {
   readonly children: ReactNode
   /** Another store, for tests. */
-  readonly store?: SessionStore
+  readonly store?: TabSessionStore
 }
 
 const PREBUILT: SessionState = { kind: 'unknown' }
@@ -66,7 +66,7 @@ export function SessionProvider({ children, store = browserStore }: SessionProvi
     if (state.kind !== 'unknown') delete document.documentElement.dataset['session']
   }, [state.kind])
 
-  const session = useMemo<Session>(
+  const session = useMemo<CurrentSession>(
     () => ({
       currentUser: userOf(state),
       loading: state.kind === 'unknown',
@@ -79,7 +79,7 @@ export function SessionProvider({ children, store = browserStore }: SessionProvi
 }
 
 /** The session. Only below {@link SessionProvider}, which wraps every page. */
-export function useSession(): Session {
+export function useSession(): CurrentSession {
   const session = use(SessionContext)
   if (session === null) throw new Error('useSession needs a SessionProvider above it.')
   return session

@@ -20,7 +20,7 @@ export interface SessionDependencies {
 }
 
 /** The session of this tab, as a store for `useSyncExternalStore`. */
-export interface SessionStore {
+export interface TabSessionStore {
   readonly state: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
   /** Begins to follow the session. @returns stops */
@@ -36,7 +36,7 @@ export interface SessionStore {
 }
 
 /** Makes the store. Nothing of Firebase is loaded unless there is, or may be, a session. */
-export function createSessionStore(dependencies: SessionDependencies): SessionStore {
+export function createSessionStore(dependencies: SessionDependencies): TabSessionStore {
   const session = createValueStore<SessionState>({ kind: 'unknown' })
   let watching: Promise<IdentityClient> | null = null
   let unwatch: (() => void) | null = null

@@ -54,14 +54,14 @@ export function PageLinks({ links }: { readonly links: readonly ReferenceLink[] 
 }
 
 /** Data about itself that every page of the reference sections shows. */
-export interface ReferencePage extends PageRecordProps {
+export interface ReferencePageProps extends PageRecordProps {
   readonly sources: readonly ReferenceSource[]
   readonly verification: Verification
 }
 
 export interface SourcesProps {
   readonly kind: ReferenceKindName
-  readonly page: Pick<ReferencePage, 'sources' | 'verification'>
+  readonly page: Pick<ReferencePageProps, 'sources' | 'verification'>
 }
 
 /** The official texts on what a page is about, and how far it was compared with them. */

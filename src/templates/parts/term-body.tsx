@@ -1,12 +1,12 @@
 import type { TextLink } from '../../components/links/linked-text'
 import { LinkedText } from '../../components/links/linked-text'
 import { PageHeading } from '../../components/page/page-heading'
-import type { ReferenceLink, ReferencePage } from './reference-parts'
+import type { ReferenceLink, ReferencePageProps } from './reference-parts'
 import { Paragraphs, RelatedLinks, Sources } from './reference-parts'
 import { VerificationMark } from './verification-line'
 
 /** The text of a term. */
-export interface TermText extends Pick<ReferencePage, 'sources' | 'verification'> {
+export interface TermText extends Pick<ReferencePageProps, 'sources' | 'verification'> {
   readonly term: string
   readonly aliases: readonly string[]
   readonly definition: string

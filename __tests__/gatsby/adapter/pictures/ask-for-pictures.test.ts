@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
-import { askForPictures, picturesInUse } from '../../../../gatsby/adapter/pictures/ask-for-pictures.ts'
+import {
+  askForPictures,
+  picturesInUse,
+} from '../../../../gatsby/adapter/pictures/ask-for-pictures.ts'
 import { storedPicture } from '../../support/stored-picture.ts'
 
 const picture = (hash: string) => storedPicture({ hash })

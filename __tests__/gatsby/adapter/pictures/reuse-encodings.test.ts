@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { EncodingStore } from '../../../../gatsby/adapter/pictures/encoding-store.ts'
 import { openEncodingStore } from '../../../../gatsby/adapter/pictures/encoding-store.ts'
-import type { EncodingJob } from '../../../../gatsby/adapter/pictures/reuse-encodings.ts'
+import type { EncodingJob } from '../../../../gatsby/adapter/modules/gatsby-types.ts'
 import { reuseEncodings } from '../../../../gatsby/adapter/pictures/reuse-encodings.ts'
 
 const SMALL = { outputPath: 'a/image.webp', args: { width: 640, toFormat: 'webp', quality: 75 } }

@@ -2,10 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { mkdtemp, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import {
-  writeChangedPage,
-  writePage,
-} from '../../../../gatsby/adapter/render/write-page.ts'
+import { writeChangedPage, writePage } from '../../../../gatsby/adapter/render/write-page.ts'
 
 let folder = ''
 let file = ''

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import type { BundlePlace } from '../../../../gatsby/settings/bundle-place.ts'
+import type { BundlePlace } from '../../../../gatsby/settings/builder-arguments.ts'
 import type { EncodingCounts } from '../../../../gatsby/adapter/pictures/reuse-encodings.ts'
 import { PICTURE_STORE } from '../../../../shared/publish/builder-protocol.ts'
 import type {
@@ -9,7 +9,7 @@ import type {
   CollectedGarbage,
   DataChange,
   MemoryFacts,
-} from '../../../../gatsby/adapter/gatsby.ts'
+} from '../../../../gatsby/adapter/modules/gatsby-types.ts'
 
 export type BuilderCall =
   | { readonly kind: 'build'; readonly bundles: BundlePlace | null }

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { obtainBundles } from '../../../../gatsby/adapter/bundling/store/obtain-bundles.ts'
-import { pictureStoreFolder } from '../../../../gatsby/settings/picture-store-folder.ts'
+import { readBuilderArguments } from '../../../../gatsby/settings/builder-arguments.ts'
 import { openGatsby } from '../../../../gatsby/adapter/open-gatsby.ts'
 import type { BuilderAnswer, BuilderCall } from './builder-process.ts'
 
@@ -13,7 +13,8 @@ const answer = (message: BuilderAnswer): void => {
   send(message)
 }
 
-const gatsby = openGatsby({ directory: process.cwd(), pictureStore: pictureStoreFolder() })
+const { pictureStore } = readBuilderArguments()
+const gatsby = openGatsby({ directory: process.cwd(), pictureStore })
 
 /** Only after the build: the flag on the command line would stop one of its workers. */
 function collectMemory(): void {

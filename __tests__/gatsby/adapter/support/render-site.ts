@@ -1,10 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type {
-  PageToRender,
-  RendererSettings,
-} from '../../../../gatsby/adapter/render/rendering.ts'
+import type { PageToRender, RendererSettings } from '../../../../gatsby/adapter/render/rendering.ts'
 
 export const SCRIPTS = '<script src="/app.js" async></script>'
 

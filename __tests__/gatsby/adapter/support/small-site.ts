@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cp, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { DataChange } from '../../../../gatsby/adapter/gatsby.ts'
+import type { DataChange } from '../../../../gatsby/adapter/modules/gatsby-types.ts'
 import type { PlannedNode } from '../../../../gatsby/nodes/nodes.ts'
 import type { PlannedPage } from '../../../../gatsby/pages/plan/plan-pages.ts'
 import { planNodes, planPages } from '../../../fixtures/builder-site/plan.mjs'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readBuildConfig } from '../../../../gatsby/settings/config.ts'
 import { openSiteModel } from '../../../../gatsby/pages/model/site-model.ts'
-import type { SiteBuilder } from '../../../../gatsby/builder/changes/create-site-builder.ts'
+import type { SiteBuilder } from '../../../../gatsby/builder/protocol/site-builder.ts'
 import { createSiteBuilder } from '../../../../gatsby/builder/changes/create-site-builder.ts'
 import { openEditedContent } from '../../../../gatsby/builder/reading/edited-content.ts'
 import type { GoodEntry } from '../../../../gatsby/reference/entries/edited-entry.ts'

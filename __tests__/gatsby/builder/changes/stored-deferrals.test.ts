@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { readDeferrals, storeDeferrals } from '../../../../gatsby/builder/changes/stored-deferrals.ts'
+import {
+  readDeferrals,
+  storeDeferrals,
+} from '../../../../gatsby/builder/changes/stored-deferrals.ts'
 import { NO_DEFERRALS } from '../../../../gatsby/pages/model/tables/deferrals.ts'
 import { BUILDER_STATE } from '../../../../shared/publish/builder-protocol.ts'
 

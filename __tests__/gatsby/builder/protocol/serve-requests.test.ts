@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { ContentMismatchError } from '../../../../gatsby/builder/protocol/builder-errors.ts'
 import { serveRequests } from '../../../../gatsby/builder/protocol/serve-requests.ts'
-import type { SiteBuilder } from '../../../../gatsby/builder/changes/create-site-builder.ts'
+import type { SiteBuilder } from '../../../../gatsby/builder/protocol/site-builder.ts'
 import { BackendUnreachableError } from '../../../../gatsby/errors.ts'
 import type { BuilderMessage } from '../../../../shared/publish/builder-protocol.ts'
 

@@ -5,7 +5,7 @@ import {
   POSTS_AT_ONCE,
 } from '../../../../gatsby/builder/reading/fair-share.ts'
 import type { HeldPost } from '../../../../gatsby/builder/reading/fair-share.ts'
-import type { RawDocument } from '../../../../gatsby/posts/source/post-source.ts'
+import type { RawDocument } from '../../../../gatsby/nodes/raw-document.ts'
 import { textWeight } from '../../../../gatsby/posts/source/text-weight.ts'
 import { ENDLESS_TEXTS, LONG_TEXTS } from '../../../fixtures/endless-texts.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields.ts'

@@ -10,7 +10,7 @@ import { GatsbyBuildError } from '../../../../gatsby/adapter/modules/adapter-err
 import { BackendUnreachableError } from '../../../../gatsby/errors.ts'
 import { writeFailure, writeReport } from '../../../../gatsby/report/build-report.ts'
 import type { PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
-import type { BuildReport } from '../../../../gatsby/report/build-report.ts'
+import type { BuildReportFile } from '../../../../gatsby/report/build-report.ts'
 import type { BuilderMessage } from '../../../../shared/publish/builder-protocol.ts'
 import { plannedPost } from '../support/planned-post.ts'
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const entry = { postId: 'bad', updatedAt: null, problem: 'never gets done' }
-const report: BuildReport = {
+const report: BuildReportFile = {
   version: 2,
   finishedAt: '2026-03-01T10:00:00.000Z',
   ok: true,

@@ -3,7 +3,7 @@ import { openHeldContent } from '../../../../gatsby/builder/reading/held-content
 import type { HeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import type { PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
 import { NODE_TYPES } from '../../../../gatsby/nodes/nodes.ts'
-import type { StoredNode } from '../../../../gatsby/adapter/gatsby.ts'
+import type { StoredNode } from '../../../../gatsby/adapter/modules/gatsby-types.ts'
 import type { PlannedNode } from '../../../../gatsby/nodes/nodes.ts'
 
 /** Gatsby's data layer as far as reading it goes, filled from planned nodes. */

@@ -1,7 +1,10 @@
 import type { Site } from '../../../../gatsby/builder/changes/apply-change.ts'
-import type { DataChange, FailedPage } from '../../../../gatsby/adapter/gatsby.ts'
+import type { DataChange, FailedPage } from '../../../../gatsby/adapter/modules/gatsby-types.ts'
 import { NO_SITE_CHANGE } from '../../../../gatsby/pages/model/change/site-change.ts'
-import type { ContentChange, SiteChange } from '../../../../gatsby/pages/model/change/site-change.ts'
+import type {
+  ContentChange,
+  SiteChange,
+} from '../../../../gatsby/pages/model/change/site-change.ts'
 import type { PlannedPage } from '../../../../gatsby/pages/plan/plan-pages.ts'
 import { leftOutNodeId, postNodeId } from '../../../../gatsby/nodes/nodes.ts'
 import type { FakeNodeStore } from './fake-node-store.ts'

@@ -1,9 +1,11 @@
 import { planDelete, planSave } from '../../../../shared/post/post-writes.ts'
 import type { DocumentRef } from '../../../../shared/documents/document-source.ts'
-import type { PlannedWrite, PostContent, PreviousVersion } from '../../../../shared/post/post-writes.ts'
+import type { PostContent, PreviousVersion } from '../../../../shared/post/post-writes.ts'
+import type { PlannedWrite } from '../../../../shared/documents/planned-write.ts'
 import { visibleChanges } from '../../../../shared/publish/webhook/changes.ts'
 import { writtenFieldsOf } from '../../../../shared/post/fields/written-fields.ts'
-import type { EntrySource, PostSource, RawDocument } from '../../../../gatsby/posts/source/post-source.ts'
+import type { RawDocument } from '../../../../gatsby/nodes/raw-document.ts'
+import type { EntrySource, PostSource } from '../../../../gatsby/posts/source/post-source.ts'
 import type { Fields } from '../../support/fake-backend.ts'
 
 /** The backend's documents in memory, written to by the editor's own writes. */

@@ -7,8 +7,9 @@ import type { SiteBuilderParts } from '../../../../gatsby/builder/changes/create
 import { createSiteBuilder } from '../../../../gatsby/builder/changes/create-site-builder.ts'
 import type { PlannedNode, PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
 import { gatherPrepared } from '../../../../gatsby/posts/preparation/prepare-documents.ts'
-import type { PostSource, RawDocument } from '../../../../gatsby/posts/source/post-source.ts'
-import type { Quarantine } from '../../../../gatsby/posts/source/quarantine.ts'
+import type { RawDocument } from '../../../../gatsby/nodes/raw-document.ts'
+import type { PostSource } from '../../../../gatsby/posts/source/post-source.ts'
+import type { QuarantinedPosts } from '../../../../gatsby/posts/source/quarantine.ts'
 import { EMPTY_QUARANTINE, versionOf } from '../../../../gatsby/posts/source/quarantine.ts'
 import { postFields } from '../../support/post-fields.ts'
 import { NO_EDITED_CONTENT } from './no-edited-content.ts'
@@ -23,7 +24,7 @@ interface SiteBuilderTest {
   readonly site: ReturnType<typeof fakeSite>
   /** Posts whose preparation throws. */
   readonly broken: Set<string>
-  quarantine: Quarantine
+  quarantine: QuarantinedPosts
   counts: number
   later: DerivedLater & { hasDeferred: boolean }
   deferred: SiteChange[]

@@ -5,7 +5,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { factNodes } from '../../../../gatsby/reference/facts/facts.ts'
 import type { DerivedFile, DerivedSite } from '../../../../gatsby/derived/maker/derived-file.ts'
-import { calendars, facts, pageNames, stateDownloads } from '../../../../gatsby/derived/fixed/fixed-files.ts'
+import {
+  calendars,
+  facts,
+  pageNames,
+  stateDownloads,
+} from '../../../../gatsby/derived/fixed/fixed-files.ts'
 import { planContent } from '../../../../gatsby/reference/entries/plan-content.ts'
 import { TERM_TYPE } from '../../../../gatsby/reference/glossary/glossary.ts'
 import { NO_SITE_CHANGE } from '../../../../gatsby/pages/model/change/site-change.ts'

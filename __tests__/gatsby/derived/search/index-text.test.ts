@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
-import { fromIndexContent, fromIndexText, toIndexText } from '../../../../gatsby/derived/search/index-text.ts'
+import {
+  fromIndexContent,
+  fromIndexText,
+  toIndexText,
+} from '../../../../gatsby/derived/search/index-text.ts'
 
 /** What Pagefind takes for the words of a text: no sign and no mark is a part of one. */
 const wordsOf = (text: string): string[] =>

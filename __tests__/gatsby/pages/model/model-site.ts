@@ -1,9 +1,20 @@
 import type { PageUsageFields } from '../../../../gatsby/reference/glossary/page-usage.ts'
-import { PAGE_USAGE_TYPE, pageUsageNodes, usingPages } from '../../../../gatsby/reference/glossary/page-usage.ts'
-import type { PageInput, PlannedPage, PlannedReference } from '../../../../gatsby/pages/plan/plan-pages.ts'
+import {
+  PAGE_USAGE_TYPE,
+  pageUsageNodes,
+  usingPages,
+} from '../../../../gatsby/reference/glossary/page-usage.ts'
+import type {
+  PageInput,
+  PlannedPage,
+  PlannedReference,
+} from '../../../../gatsby/pages/plan/plan-pages.ts'
 import { planPages, planRedirects } from '../../../../gatsby/pages/plan/plan-pages.ts'
 import { sitemapEntries } from '../../../../gatsby/derived/sitemap/plan-sitemap.ts'
-import { followRedirects, linkedSlugs } from '../../../../gatsby/posts/dependent-fields/follow-redirects.ts'
+import {
+  followRedirects,
+  linkedSlugs,
+} from '../../../../gatsby/posts/dependent-fields/follow-redirects.ts'
 import { listItem, listNodes, topicsNode } from '../../../../gatsby/nodes/list-nodes.ts'
 import { mergePosts } from '../../../../gatsby/posts/merge-posts.ts'
 import type {

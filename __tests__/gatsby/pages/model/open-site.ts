@@ -1,4 +1,7 @@
-import type { ContentChange, SiteChange } from '../../../../gatsby/pages/model/change/site-change.ts'
+import type {
+  ContentChange,
+  SiteChange,
+} from '../../../../gatsby/pages/model/change/site-change.ts'
 import type { LeftOutFields } from '../../../../gatsby/nodes/nodes.ts'
 import { NODE_TYPES } from '../../../../gatsby/nodes/nodes.ts'
 import type { Document } from './model-site.ts'

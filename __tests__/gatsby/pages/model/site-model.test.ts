@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { STANDING_REDIRECT } from '../../../../shared/site/paths.ts'
 import { OWN_CARDS } from '../../../../gatsby/pages/cards/post-card.ts'
-import { MissingNodeError, StalePlanError } from '../../../../gatsby/pages/model/change/model-errors.ts'
+import {
+  MissingNodeError,
+  StalePlanError,
+} from '../../../../gatsby/pages/model/change/model-errors.ts'
 import { brokenNode, document, nodeOf } from './model-site.ts'
 import { change, open, openWith, posts, setPaths, upserted } from './open-site.ts'
 

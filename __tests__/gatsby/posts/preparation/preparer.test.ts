@@ -10,7 +10,7 @@ import type { PreparationThread } from '../../../../gatsby/posts/preparation/pre
 import type { Preparer } from '../../../../gatsby/posts/preparation/preparer.ts'
 import { openPreparer } from '../../../../gatsby/posts/preparation/preparer.ts'
 import { leftOutNode } from '../../../../gatsby/posts/preparation/prepare-documents.ts'
-import type { RawDocument } from '../../../../gatsby/posts/source/post-source.ts'
+import type { RawDocument } from '../../../../gatsby/nodes/raw-document.ts'
 import { postFields } from '../../support/post-fields.ts'
 
 const settings = { config: readBuildConfig({}, '/site'), terms: [], facts: [], foreignTicks: null }

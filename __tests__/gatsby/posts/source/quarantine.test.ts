@@ -2,7 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { brokenTextProblem, entryFor, readQuarantine } from '../../../../gatsby/posts/source/quarantine.ts'
+import {
+  brokenTextProblem,
+  entryFor,
+  readQuarantine,
+} from '../../../../gatsby/posts/source/quarantine.ts'
 
 const entry = { postId: 'a', updatedAt: '2026-03-01T10:00:00.000Z', problem: 'never gets done' }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { BackendRefusedError, BackendUnreachableError } from '../../../../gatsby/errors.ts'
 import type { OpenSource } from '../../../../gatsby/posts/source/firestore-source.ts'
 import { openFirestoreSource } from '../../../../gatsby/posts/source/firestore-source.ts'
-import type { KnownPosts, Reading } from '../../../../gatsby/posts/source/read-changes.ts'
+import type { KnownPosts, ReadOutcome } from '../../../../gatsby/posts/source/read-changes.ts'
 import { readChanges, readSince } from '../../../../gatsby/posts/source/read-changes.ts'
 import { parseFirebaseSettings } from '../../../../shared/firebase/firebase-settings.ts'
 import { documentsOf } from '../../support/documents-of.ts'
@@ -43,7 +43,7 @@ const put = (id: string, updatedAt: Date, more = {}) => {
 }
 
 /** What was read, at once or page by page. */
-const readBy = (reading: Reading) =>
+const readBy = (reading: ReadOutcome) =>
   documentsOf(reading.kind === 'changes' ? [reading.documents] : reading.pages)
 
 describe('reading posts from the document store', () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals'
 import { glossaryOf } from '../../../../gatsby/reference/glossary/glossary.ts'
 import { linkFields } from '../../../../shared/glossary/link-fields.ts'
 import { nameConflicts } from '../../../../gatsby/reference/glossary/name-conflicts.ts'
-import { withNeighbours, withTermLinks } from '../../../../gatsby/reference/glossary/reference-nodes.ts'
+import {
+  withNeighbours,
+  withTermLinks,
+} from '../../../../gatsby/reference/glossary/reference-nodes.ts'
 import { pageUsageNodes } from '../../../../gatsby/reference/glossary/page-usage.ts'
 
 const names = (term: string, aliases: string[] = [], linkAs?: string[]) => {

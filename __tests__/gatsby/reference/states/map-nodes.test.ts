@@ -6,7 +6,10 @@ import { AtlasError } from '../../../../gatsby/errors.ts'
 import type { Atlas } from '../../../../gatsby/reference/states/atlas.ts'
 import { readAtlas } from '../../../../gatsby/reference/states/atlas.ts'
 import { tilePlace } from '../../../../gatsby/reference/states/label-places.ts'
-import type { StateShapeFields, UsMapFields } from '../../../../gatsby/reference/states/map-nodes.ts'
+import type {
+  StateShapeFields,
+  UsMapFields,
+} from '../../../../gatsby/reference/states/map-nodes.ts'
 import { MAP_NODE_TYPES, mapNodes } from '../../../../gatsby/reference/states/map-nodes.ts'
 import { outlines } from '../../../../gatsby/reference/states/outlines.ts'
 

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { bundlePlace } from '../../../../gatsby/settings/bundle-place.ts'
-import { pictureStoreFolder } from '../../../../gatsby/settings/picture-store-folder.ts'
+import { readBuilderArguments } from '../../../../gatsby/settings/builder-arguments.ts'
 import { inWorkspace } from '../../../../publish/builder/process/build-command.ts'
 
 const COMMAND = { file: 'node', args: ['builder.ts'] }
@@ -15,14 +14,16 @@ it('a builder finds the bundles and pictures that the publisher names', () => {
     pictures: `${KEPT}/pictures`,
   }
   const { args } = inWorkspace(COMMAND, prepared, false)
-  expect(bundlePlace(args)).toEqual(bundles)
-  expect(pictureStoreFolder(args)).toBe(`${KEPT}/pictures`)
+  expect(readBuilderArguments(args)).toMatchObject({
+    bundles,
+    pictureStore: `${KEPT}/pictures`,
+  })
 })
 
 it('a builder that is told of no bundles has Gatsby make them', () => {
-  expect(bundlePlace(COMMAND.args)).toBeNull()
+  expect(readBuilderArguments(COMMAND.args).bundles).toBeNull()
 })
 
 it('a builder that is told of no store encodes every picture', () => {
-  expect(pictureStoreFolder(COMMAND.args)).toBeNull()
+  expect(readBuilderArguments(COMMAND.args).pictureStore).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { failureReason } from '../../../../publish/builder/process/failure-reason.ts'
+import { failureReason } from '../../../../publish/builder/process/build-output.ts'
 
 describe('The reason of a failed build', () => {
   it('is what follows the first error, without escapes, stacks and docs links', () => {

@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals'
-import { createRestartBackoff } from '../../../../publish/builder/session/restart-backoff.ts'
-import { createSessionInUse } from '../../../../publish/builder/session/session-in-use.ts'
+import {
+  createRestartBackoff,
+  createSessionInUse,
+} from '../../../../publish/builder/session/session-in-use.ts'
 import type { SessionInUseOptions } from '../../../../publish/builder/session/session-in-use.ts'
-import type { Session } from '../../../../publish/builder/session/session.ts'
+import type { BuilderSession } from '../../../../publish/builder/session/session.ts'
 import { BuilderEndedError, NeedsFullBuildError } from '../../../../publish/contract/errors.ts'
 
 it('a change that comes when the builder has just been killed says that it waits for a builder', async () => {
@@ -16,7 +18,7 @@ it('a change that comes when the builder has just been killed says that it waits
   })
   const ended = Promise.withResolvers<string>()
   const process = { ended: ended.promise, bringToFront: () => undefined, kill: () => undefined }
-  inUse.replaceBy({ process } as unknown as Session)
+  inUse.replaceBy({ process } as unknown as BuilderSession)
   ended.resolve('It was killed.')
   await lost.promise
   const refusal = await inUse.use(() => Promise.resolve(null)).catch((error: unknown) => error)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createParser } from 'eventsource-parser'
 import { publishEventSchema } from '../../../../shared/publish/publish-events.ts'
-import type { PublishEvent } from '../../../../shared/publish/publish-events.ts'
-import type { Caller } from '../../../../publish/status/access/caller.ts'
+import type { WireEvent } from '../../../../shared/publish/publish-events.ts'
+import type { StatusCaller } from '../../../../publish/status/access/caller.ts'
 import { makeFolders, page, report, startPublisher, upsert } from '../../support/publisher.ts'
 import type { Folders, TestPublisher } from '../../support/publisher.ts'
 
@@ -10,10 +10,10 @@ import type { Folders, TestPublisher } from '../../support/publisher.ts'
 interface Client {
   readonly status: number
   readonly headers: Headers
-  readonly events: PublishEvent[]
+  readonly events: WireEvent[]
   readonly ids: string[]
   /** Waits for an event that fits. */
-  until(fits: (event: PublishEvent) => boolean): Promise<PublishEvent>
+  until(fits: (event: WireEvent) => boolean): Promise<WireEvent>
   /** Resolves when the publisher has ended the stream. */
   readonly ended: Promise<void>
   close(): void
@@ -22,7 +22,7 @@ interface Client {
 async function connect(url: string, headers: Record<string, string>): Promise<Client> {
   const connection = new AbortController()
   const response = await fetch(url, { headers, signal: connection.signal })
-  const events: PublishEvent[] = []
+  const events: WireEvent[] = []
   const ids: string[] = []
   const waiting = new Set<() => void>()
   const parser = createParser({
@@ -65,15 +65,15 @@ async function connect(url: string, headers: Record<string, string>): Promise<Cl
   }
 }
 
-const isLive = (postId: string) => (event: PublishEvent) =>
+const isLive = (postId: string) => (event: WireEvent) =>
   event.kind === 'receipt' && event.receipt.id === postId && event.receipt.state === 'live'
-const isVerified = (postId: string) => (event: PublishEvent) =>
+const isVerified = (postId: string) => (event: WireEvent) =>
   event.kind === 'receipt' && event.receipt.id === postId && event.receipt.verified === true
 
 describe('The stream of events', () => {
   let folders: Folders
   let test: TestPublisher
-  let people: Record<string, Caller>
+  let people: Record<string, StatusCaller>
   const clients: Client[] = []
 
   beforeEach(async () => {

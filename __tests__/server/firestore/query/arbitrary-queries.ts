@@ -9,7 +9,7 @@ import type {
   Order,
   Query,
 } from '../../../../server/firestore/query/query.ts'
-import type { StoredDocument } from '../../../../server/firestore/store/document.ts'
+import type { DocumentRecord } from '../../../../server/firestore/store/document.ts'
 import type { Fields, Value } from '../../../../server/firestore/values/value.ts'
 
 const integer = (value: number): Value => ({ kind: 'integer', value: BigInt(value) })
@@ -195,7 +195,7 @@ export function isAcceptable(candidate: Filter | null): boolean {
 }
 
 /** The query, with cursors at documents that are stored. */
-export function toQuery(found: Asked, stored: readonly StoredDocument[]): Query {
+export function toQuery(found: Asked, stored: readonly DocumentRecord[]): Query {
   const all = withImpliedOrders(found.orders, found.filter)
   const cursor = (place: Asked['start']): Cursor | null => {
     const document = place === null ? undefined : stored[place.at]

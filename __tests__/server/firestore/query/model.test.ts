@@ -14,7 +14,7 @@ import type { DocumentRow } from '../../../../server/firestore/store/document-re
 import { earlierReader } from '../../../../server/firestore/store/earlier-reader.ts'
 import { collectionIds, idsWithDescendants } from '../../../../server/firestore/store/segments.ts'
 import { encodeFields } from '../../../../server/firestore/values/encode-value.ts'
-import type { StoredDocument } from '../../../../server/firestore/store/document.ts'
+import type { DocumentRecord } from '../../../../server/firestore/store/document.ts'
 import { createResourceNames } from '../../../../server/firestore/values/resource-name.ts'
 import type { Fields, Value } from '../../../../server/firestore/values/value.ts'
 import { IDS, cases, isAcceptable, longCases, toQuery } from './arbitrary-queries.ts'
@@ -23,7 +23,7 @@ import { foundItems, resultOf } from './take-steps.ts'
 const names = createResourceNames('p')
 
 /** What a query means, without an index: every document is looked at, and what is left sorted. */
-function byDefinition(query: Query, stored: readonly StoredDocument[]): string[] {
+function byDefinition(query: Query, stored: readonly DocumentRecord[]): string[] {
   const matching = stored.filter(
     (document) =>
       (query.filter === null || matchesFilter(query.filter, document)) &&
@@ -47,7 +47,7 @@ describe('a query over indexes', () => {
       fc.property(arbitrary, ({ after: found, queries }) => {
         const database = new DatabaseSync(':memory:')
         const store = createDocumentStore(database, names)
-        const stored = found.map(({ id, fields }): StoredDocument => ({
+        const stored = found.map(({ id, fields }): DocumentRecord => ({
           path: `posts/${id}`,
           fields,
           createTime: 1,
@@ -88,7 +88,7 @@ describe('a query over indexes', () => {
         }
         for (const { id, fields } of before) write(id, fields)
         for (const id of IDS) write(id, after.find((document) => document.id === id)?.fields)
-        const stored = after.map(({ id, fields }): StoredDocument => ({
+        const stored = after.map(({ id, fields }): DocumentRecord => ({
           path: `posts/${id}`,
           fields,
           createTime: 1,
@@ -152,7 +152,7 @@ describe('a query over indexes', () => {
     const stored = [
       ['1', 'b'],
       ['2', 'a'],
-    ].map(([id = '', end = '']): StoredDocument => ({
+    ].map(([id = '', end = '']): DocumentRecord => ({
       path: `posts/${id}`,
       fields: new Map([['tags', text(end)]]),
       createTime: 1,

@@ -1,7 +1,7 @@
-import type { Step } from '../../../../server/firestore/query/run/order.ts'
+import type { QueryStep } from '../../../../server/firestore/query/run/order.ts'
 
 /** Takes all steps at once. */
-export function* foundItems<T>(steps: Iterable<Step<T>>): Generator<T> {
+export function* foundItems<T>(steps: Iterable<QueryStep<T>>): Generator<T> {
   for (const item of steps) if (item !== null) yield item
 }
 

@@ -3,7 +3,11 @@ import { EMPTY_EDITOR_FIELDS, parseEditorFields } from '../../../../shared/post/
 import { POST_FIELDS, type PostFieldName } from '../../../../shared/post/fields/post-fields.ts'
 import { parsePost } from '../../../../shared/post/post.ts'
 import { parsePostCopy } from '../../../../shared/post/post-copy.ts'
-import { isSameWritten, POST_FIELD_NAMES, writtenFieldsOf } from '../../../../shared/post/fields/written-fields.ts'
+import {
+  isSameWritten,
+  POST_FIELD_NAMES,
+  writtenFieldsOf,
+} from '../../../../shared/post/fields/written-fields.ts'
 
 const time = new Date('2026-01-02T03:04:05Z')
 const written = { ...EMPTY_EDITOR_FIELDS, title: 'A', slug: 'a', html: '<p>Text</p>' }

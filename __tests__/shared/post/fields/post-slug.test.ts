@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { isValidSlug, RESERVED_SLUGS, SLUG_MAX_LENGTH } from '../../../../shared/post/fields/post-slug.ts'
+import {
+  isValidSlug,
+  RESERVED_SLUGS,
+  SLUG_MAX_LENGTH,
+} from '../../../../shared/post/fields/post-slug.ts'
 
 describe('isValidSlug', () => {
   it.each(['a', 'first-post', '2024', 'snake_case', '_draft', 'a'.repeat(SLUG_MAX_LENGTH)])(

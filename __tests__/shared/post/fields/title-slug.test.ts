@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { readableSlug } from '../../../../shared/text/latin-letters.ts'
 import { isValidSlug, SLUG_MAX_LENGTH } from '../../../../shared/post/fields/post-slug.ts'
-import { followsTitle, hasOtherLetters, slugFromTitle } from '../../../../shared/post/fields/title-slug.ts'
+import {
+  followsTitle,
+  hasOtherLetters,
+  slugFromTitle,
+} from '../../../../shared/post/fields/title-slug.ts'
 
 describe('the slug of a title', () => {
   it.each([

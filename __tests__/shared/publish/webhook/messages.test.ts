@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { DocumentChange } from '../../../../shared/publish/publish-message.ts'
-import { changeMessages, joinMessages, rebuildMessage } from '../../../../shared/publish/webhook/messages.ts'
+import {
+  changeMessages,
+  joinMessages,
+  rebuildMessage,
+} from '../../../../shared/publish/webhook/messages.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
 

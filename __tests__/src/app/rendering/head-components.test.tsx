@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { isValidElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { headComponents, inHeadOrder, withDeferredSheets } from '../../../../src/app/rendering/head-components'
+import {
+  headComponents,
+  inHeadOrder,
+  withDeferredSheets,
+} from '../../../../src/app/rendering/head-components'
 
 const keysOf = (components: readonly unknown[]) =>
   components.flatMap((component) => (isValidElement(component) ? [component.key] : []))

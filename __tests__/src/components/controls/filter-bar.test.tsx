@@ -4,7 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { MoreFilters, SearchField, SelectField } from '../../../../src/components/controls/filter-bar'
+import {
+  MoreFilters,
+  SearchField,
+  SelectField,
+} from '../../../../src/components/controls/filter-bar'
 
 function Filters({ onChange }: { readonly onChange?: (value: string) => void }) {
   const [words, setWords] = useState('')

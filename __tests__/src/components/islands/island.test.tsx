@@ -45,10 +45,14 @@ async function build(options: Island.IslandOptions<CounterProps>): Promise<strin
   let html = ''
   await jest.isolateModulesAsync(async () => {
     const buildTime = jest.requireActual<object>('../../../../src/components/islands/build-time')
-    jest.doMock('../../../../src/components/islands/build-time', () => ({ ...buildTime, isBuildTime: true }))
+    jest.doMock('../../../../src/components/islands/build-time', () => ({
+      ...buildTime,
+      isBuildTime: true,
+    }))
     jest.doMock('react', () => React)
     const { readyToDraw } = await import('../../../../src/components/islands/late-code')
-    const { createIsland: createInBuild } = await import('../../../../src/components/islands/island')
+    const { createIsland: createInBuild } =
+      await import('../../../../src/components/islands/island')
     const InBuild = createInBuild(options)
     await readyToDraw()
     html = renderToString(<InBuild label="Counter" />)

@@ -1,6 +1,10 @@
 import { editorFieldsOf, type EditorFields } from '../../../../shared/post/editor-fields'
 import type { Post } from '../../../../shared/post/post'
-import { identityOf, isSameIdentity, type HeadIdentity } from '../../../../shared/documents/working-copy'
+import {
+  identityOf,
+  isSameIdentity,
+  type HeadIdentity,
+} from '../../../../shared/documents/working-copy'
 import type { PostHead } from '../../../../shared/post/post-copy'
 import type { CopyOutcome } from '../../../../src/platform/documents/copies'
 import type { SaveOutcome } from '../../../../src/platform/documents/saving'

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import { may, type Ability, type Role } from '../../../../shared/accounts/roles'
 import { EditLink } from '../../../../src/features/article/edit-link'
-import type { Session } from '../../../../src/platform/session/session-provider'
+import type { CurrentSession } from '../../../../src/platform/session/session-provider'
 
 const mockReadRole = jest.fn<(uid: string) => Promise<Role | null>>()
-const mockSession = jest.fn<() => Pick<Session, 'currentUser' | 'loading'>>()
+const mockSession = jest.fn<() => Pick<CurrentSession, 'currentUser' | 'loading'>>()
 
 jest.mock('../../../../src/platform/posts', () => ({
   isAllowed: async (uid: string, act: Ability) => may(await mockReadRole(uid), act),

@@ -5,7 +5,9 @@ import type { PostSources } from '../../../../src/features/author-posts/catalogu
 import { copy, fakeSources, post } from './post-builders'
 
 // The configured backend is not used: every source is passed in.
-jest.mock('../../../../src/features/author-posts/catalogue/browser-posts', () => ({ browserSources: {} }))
+jest.mock('../../../../src/features/author-posts/catalogue/browser-posts', () => ({
+  browserSources: {},
+}))
 jest.mock('../../../../src/components/workspace/moments', () => ({
   ...jest.requireActual<object>('../../../../src/components/workspace/moments'),
   ownZone: () => 'Europe/Madrid',

@@ -1,6 +1,6 @@
 import { postRef } from '../../../setup/documents'
 import { jest } from '@jest/globals'
-import type { PublishEvent } from '../../../../shared/publish/publish-events'
+import type { WireEvent } from '../../../../shared/publish/publish-events'
 import {
   buildDetailsSchema,
   buildSummarySchema,
@@ -168,7 +168,7 @@ export function fakeConsole() {
   return {
     sources,
     stop,
-    say: (event: PublishEvent) => listener?.onEvent(event),
+    say: (event: WireEvent) => listener?.onEvent(event),
     lose: () => listener?.onLost(),
     end: (reason: Parameters<StreamListener['onEnd']>[0]) => listener?.onEnd(reason),
   }

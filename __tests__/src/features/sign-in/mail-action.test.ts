@@ -1,8 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  mailActionFrom,
-  signInAddressAfter,
-} from '../../../../src/features/sign-in/mail-action'
+import { mailActionFrom, signInAddressAfter } from '../../../../src/features/sign-in/mail-action'
 
 const ORIGIN = 'https://pliego.example'
 

@@ -3,7 +3,7 @@ import { FilesError } from '../../../../src/platform/base/errors'
 import {
   uploadResumably,
   type UploadState,
-  type UploadDependencies,
+  type ResumableUploadDependencies,
 } from '../../../../src/platform/firebase/resumable-upload'
 
 /** A network, a clock and the SDK's tasks under the test's control. */
@@ -17,7 +17,7 @@ function world() {
     finish: () => void
     fail: (code: string) => void
   }[] = []
-  const dependencies: UploadDependencies = {
+  const dependencies: ResumableUploadDependencies = {
     startTask(onFraction) {
       const calls: string[] = []
       let finish = () => {}

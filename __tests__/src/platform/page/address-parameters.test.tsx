@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { settleAddress, useAddressParameters } from '../../../../src/platform/page/address-parameters'
+import {
+  settleAddress,
+  useAddressParameters,
+} from '../../../../src/platform/page/address-parameters'
 
 afterEach(() => {
   window.history.replaceState(null, '', '/')

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import type { MediaUse } from '../../../../shared/picture/media'
+import type { MediaUse } from '../../../../shared/post/media-use'
 import type { PostCopy } from '../../../../shared/post/post-copy'
 import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'
 import { createMediaUpkeep } from '../../../../src/platform/posts/media-upkeep'

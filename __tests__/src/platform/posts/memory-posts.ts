@@ -1,4 +1,4 @@
-import type { PlannedWrite } from '../../../../shared/post/post-writes'
+import type { PlannedWrite } from '../../../../shared/documents/planned-write'
 import { DocumentsError } from '../../../../src/platform/base/errors'
 import type { StoredDocument } from '../../../../src/platform/firebase/documents'
 import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PlannedWrite, PostContent } from '../../../../shared/post/post-writes'
+import type { PostContent } from '../../../../shared/post/post-writes'
+import type { PlannedWrite } from '../../../../shared/documents/planned-write'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields'
 import { DocumentsError } from '../../../../src/platform/base/errors'
 import type { StoredDocument } from '../../../../src/platform/firebase/documents'

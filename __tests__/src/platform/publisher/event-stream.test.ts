@@ -2,7 +2,7 @@
  * @jest-environment node
  */
 import { describe, expect, it, jest } from '@jest/globals'
-import type { PublishEvent } from '../../../../shared/publish/publish-events'
+import type { WireEvent } from '../../../../shared/publish/publish-events'
 import {
   followPublisher,
   type StreamEnd,
@@ -93,7 +93,7 @@ function dependencies(answers: readonly (() => Promise<Response>)[]) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 function follow(world: ReturnType<typeof dependencies>, posts: readonly string[] | null = ['p1']) {
-  const events: PublishEvent[] = []
+  const events: WireEvent[] = []
   const ends: StreamEnd[] = []
   const onLost = jest.fn()
   const stop = followPublisher(

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { deleteFile, download, uploadMultipart, uploadResumable } from '../../../harness/wire/files.ts'
+import {
+  deleteFile,
+  download,
+  uploadMultipart,
+  uploadResumable,
+} from '../../../harness/wire/files.ts'
 import { dottedPicture } from '../../../harness/wire/picture.ts'
 import { Tracked } from './client.ts'
 import type { CrashClient, Life } from './client.ts'

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
+import { loadSome } from '../../modules/load-modules.ts'
 
 /** Names of the browsers of browserslist in esbuild. Others are built on one of these. */
 const ENGINES: ReadonlyMap<string, string> = new Map([
@@ -16,12 +17,6 @@ const browserslistSchema = z.custom<(queries: readonly string[]) => string[]>(
   (value) => typeof value === 'function',
 )
 
-const gatsbySchema = z.looseObject({
-  getBrowsersList: z.custom<(directory: string) => string[]>(
-    (value) => typeof value === 'function',
-  ),
-})
-
 /**
  * The oldest versions of the browsers that Gatsby builds for, as esbuild names them: `chrome109`.
  *
@@ -30,7 +25,8 @@ const gatsbySchema = z.looseObject({
 export function browserTargets(directory: string): string[] {
   const site = createRequire(path.join(directory, 'package.json'))
   const gatsby = createRequire(site.resolve('gatsby/package.json'))
-  const { getBrowsersList } = gatsbySchema.parse(gatsby('gatsby/dist/utils/browserslist'))
+  const modules = loadSome(directory, ['gatsby/dist/utils/browserslist'])
+  const { getBrowsersList } = modules['gatsby/dist/utils/browserslist']
   const browsers = browserslistSchema.parse(gatsby('browserslist'))(getBrowsersList(directory))
   const oldest = new Map<string, number>()
   for (const browser of browsers) {

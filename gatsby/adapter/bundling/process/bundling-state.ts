@@ -1,10 +1,5 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import { z } from 'zod'
-import type { GatsbyFilesCompiler } from '../../patches/compile-in-process.ts'
-
-const asFunction = <Signature>() =>
-  z.custom<Signature>((value) => typeof value === 'function', { error: 'is no function' })
+import type { KnownModules } from '../../modules/modules.ts'
 
 /** Gatsby's own maps, not copies of them. */
 const mapOf = <Value>() => z.custom<Map<string, Value>>((value) => value instanceof Map)
@@ -40,45 +35,19 @@ const stateSchema = z.looseObject({
   ),
 })
 
-/** The parts of Gatsby that bundling needs. */
-const SHAPES = {
-  'gatsby/dist/utils/parcel/compile-gatsby-files': z.custom<GatsbyFilesCompiler>(
-    (value) => typeof value === 'object' && value !== null && 'runParcel' in value,
-  ),
-  'gatsby/dist/services/initialize': z.looseObject({
-    initialize: asFunction<(given: { program: object }) => Promise<unknown>>(),
-  }),
-  'gatsby/dist/redux': z.looseObject({
-    store: z.looseObject({ getState: asFunction<() => unknown>() }),
-  }),
-  // Itself, not a copy of it: its function is exchanged.
-  'gatsby/dist/utils/worker/pool': z.custom<{ create: () => object }>(
-    (value) => typeof value === 'object' && value !== null && 'create' in value,
-  ),
-  'gatsby/dist/utils/js-chunk-names': z.looseObject({
-    generateComponentChunkName: asFunction<(componentPath: string) => string>(),
-  }),
-  'gatsby/dist/bootstrap/requires-writer': z.looseObject({
-    writeAll: asFunction<(state: object) => Promise<boolean>>(),
-  }),
-  'gatsby/dist/commands/build-javascript': z.looseObject({
-    buildProductionBundle:
-      asFunction<(program: object) => Promise<{ readonly stats: { readonly hash: string } }>>(),
-  }),
-} as const
-
-type Shapes = typeof SHAPES
+/** Names of the modules of Gatsby that bundle. */
+export const BUNDLING_MODULES = [
+  'gatsby/dist/utils/parcel/compile-gatsby-files',
+  'gatsby/dist/services/initialize',
+  'gatsby/dist/redux',
+  'gatsby/dist/utils/worker/pool',
+  'gatsby/dist/utils/js-chunk-names',
+  'gatsby/dist/bootstrap/requires-writer',
+  'gatsby/dist/commands/build-javascript',
+] as const
 
 /** The modules of Gatsby that bundle. */
-export type BundlingModules = { readonly [Name in keyof Shapes]: z.infer<Shapes[Name]> }
-
-/** Loads them. @throws z.ZodError when Gatsby is another than the one that is known */
-export function loadBundlingModules(directory: string): BundlingModules {
-  const site = createRequire(path.join(directory, 'package.json'))
-  return Object.fromEntries(
-    Object.entries(SHAPES).map(([name, shape]) => [name, shape.parse(site(name))]),
-  ) as unknown as BundlingModules
-}
+export type BundlingModules = Pick<KnownModules, (typeof BUNDLING_MODULES)[number]>
 
 /** The part of Gatsby's store that bundling reads and fills. */
 export function bundlingState(modules: BundlingModules): z.infer<typeof stateSchema> {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { compileInProcess } from '../../patches/compile-in-process.ts'
+import { loadSome } from '../../modules/load-modules.ts'
 import { BundlingError } from '../../../errors.ts'
 import { bundleRenderer } from '../renderer/bundle-renderer.ts'
 import { RENDERER } from '../renderer/renderer-file.ts'
@@ -10,7 +11,7 @@ import type { Bundles } from '../store/bundle-store.ts'
 import { readBundledFiles } from '../store/site-files.ts'
 import { SCRIPT_SOURCES } from '../webpack/script-sources.ts'
 import type { BundlingModules } from './bundling-state.ts'
-import { bundlingState, loadBundlingModules } from './bundling-state.ts'
+import { BUNDLING_MODULES, bundlingState } from './bundling-state.ts'
 import { siteComponents } from './site-components.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function makeBundles(directory: string): Promise<Bundles> {
     gatsby_executing_command: 'build',
     gatsby_log_level: 'normal',
   })
-  const modules = loadBundlingModules(directory)
+  const modules = loadSome(directory, BUNDLING_MODULES)
   await prepareGatsby(modules, directory)
   // First, since it is fast: a mistake in a source is then known after a second.
   await bundleRenderer(directory)

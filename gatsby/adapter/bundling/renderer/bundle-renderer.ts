@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire, isBuiltin } from 'node:module'
 import path from 'node:path'
-import type { OnResolveArgs, Plugin } from 'esbuild'
-import { build } from 'esbuild'
-import { assetAddress } from './asset-address.ts'
+import { type OnResolveArgs, type Plugin, build } from 'esbuild'
+import { z } from 'zod'
 import { explainEsbuild, NODE_TARGET } from '../esbuild/esbuild.ts'
 import { inlineScriptDefinitions } from '../esbuild/inline-script.ts'
 import { RENDERER } from './renderer-file.ts'
 import { withoutQueries } from '../esbuild/page-queries.ts'
+
+/** Files up to this size are part of the script, in bytes: Gatsby's limit. */
+const INLINE_MAX_BYTES = 10_000
+
+const loaderUtilsSchema = z.looseObject({
+  interpolateName: z.custom<
+    (context: { resourcePath: string }, name: string, options: { content: Buffer }) => string
+  >((value) => typeof value === 'function'),
+})
 
 /** Values that Gatsby's webpack configuration puts in place of these names. */
 const DEFINITIONS = {
@@ -137,4 +145,19 @@ function assets(directory: string): Plugin {
       })
     },
   }
+}
+
+/**
+ * The address that webpack gives a font or picture, by the very function that it uses; null for a file
+ * that is so small that it becomes part of the script.
+ *
+ * @param directory the site's folder
+ */
+function assetAddress(directory: string, file: string, content: Buffer): string | null {
+  if (content.length <= INLINE_MAX_BYTES) return null
+  const site = createRequire(path.join(directory, 'package.json'))
+  const gatsby = createRequire(site.resolve('gatsby/package.json'))
+  const loader = createRequire(gatsby.resolve('file-loader'))
+  const { interpolateName } = loaderUtilsSchema.parse(loader('loader-utils'))
+  return `/${interpolateName({ resourcePath: file }, 'static/[name]-[hash].[ext]', { content })}`
 }

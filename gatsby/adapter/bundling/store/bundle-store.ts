@@ -3,7 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path'
 import { z } from 'zod'
 import { hasCode, ignoreMissing } from '../../../../node-shared/errors.ts'
-import { isAbandoned, isUnfinished, unfinishedPath } from '../../../../node-shared/files/unfinished-files.ts'
+import {
+  isAbandoned,
+  isUnfinished,
+  unfinishedPath,
+} from '../../../../node-shared/files/unfinished-files.ts'
 
 const manifestSchema = z.object({
   compilationHash: z.string().min(1),

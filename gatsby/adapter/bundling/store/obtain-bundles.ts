@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { NODE_ARGUMENTS } from '../../../../node-shared/process/node-arguments.ts'
 import { BundlingError } from '../../../errors.ts'
-import type { BundlePlace } from '../../../settings/bundle-place.ts'
+import type { BundlePlace } from '../../../settings/builder-arguments.ts'
 import type { Bundles } from './bundle-store.ts'
 import { openBundleStore } from './bundle-store.ts'
 
-const PROGRAM = path.join(import.meta.dirname, 'process', 'main.ts')
+const PROGRAM = path.join(import.meta.dirname, '..', 'process', 'main.ts')
 
 /**
  * The bundles of the site in a folder: those that are kept, or new ones, made by a process of its own

@@ -5,13 +5,51 @@ import { browserTargets } from '../esbuild/browser-targets.ts'
 import { NODE_TARGET } from '../esbuild/esbuild.ts'
 import { collectedGarbage } from './collected-garbage.ts'
 import { deterministicHash } from './deterministic-hash.ts'
-import { knownGlobals } from './known-globals.ts'
 import { minifiedScripts } from './minified-scripts.ts'
 import { partSheets, sheetIds } from './part-sheets.ts'
 import { scriptSources } from './script-sources.ts'
 import { scriptsSlice } from './scripts-slice.ts'
-import { sharedScripts } from './shared-scripts.ts'
 import { standIns, unusedExports } from './unused-code.ts'
+
+/** A module as webpack asks about it. */
+interface ScriptModule {
+  readonly nameForCondition: () => string | null
+}
+
+/** The modules of the client of an identity, without those for the documents and files of authors alone. */
+const IDENTITY =
+  /[/\\]node_modules[/\\](?:@firebase[/\\](?:app|component|logger|util)|firebase[/\\](?:app|auth))[/\\]|[/\\]src[/\\]platform[/\\](?:(?:environment|errors)\.ts|firebase[/\\](?:app|auth)\.ts)|[/\\]shared[/\\]firebase-settings\.ts/
+
+const SCHEMAS = /[/\\]node_modules[/\\]zod[/\\]/
+
+const isIn =
+  (folders: RegExp) =>
+  (module: ScriptModule): boolean =>
+    folders.test(module.nameForCondition() ?? '')
+
+/**
+ * Webpack cache groups for code that most screens of authors share, and that are fetched side by side.
+ * Left alone, webpack puts it into each of them: it only counts on what a page has loaded before.
+ */
+const sharedScripts = {
+  schemas: { test: isIn(SCHEMAS), name: 'schemas', chunks: 'async', enforce: true, priority: 20 },
+  identity: {
+    test: isIn(IDENTITY),
+    name: 'identity-client',
+    chunks: 'async',
+    enforce: true,
+    priority: 20,
+  },
+} as const
+
+/** The bundler that the plugin is applied to. */
+interface Compiler {
+  readonly webpack: {
+    readonly DefinePlugin: new (definitions: Readonly<Record<string, string>>) => {
+      apply(compiler: Compiler): void
+    }
+  }
+}
 
 /** Hexadecimal digits of the hash in the name of a script or style sheet. */
 export const HASH_DIGITS = 8
@@ -160,11 +198,32 @@ const USES_GATSBY = /[/\\]node_modules[/\\](?:gatsby|@gatsbyjs)[^/\\]*[/\\]/
 
 function moduleRule(directory: string, target: readonly string[]): object {
   const packages = path.join(directory, 'node_modules') + path.sep
-  const loader = path.join(directory, 'gatsby', 'bundling', 'webpack', 'esbuild-loader.ts')
+  const loader = path.join(
+    directory,
+    'gatsby',
+    'adapter',
+    'bundling',
+    'webpack',
+    'esbuild-loader.ts',
+  )
   return {
     test: /\.(?:js|mjs|jsx|tsx?)$/,
     include: (file: string) => !file.startsWith(packages) || USES_GATSBY.test(file),
     type: 'javascript/auto',
     use: [{ loader, options: { target } }],
+  }
+}
+
+/**
+ * A webpack plugin that answers in scripts of pages what many modules ask: whether there is a window and
+ * a document. What they would do without them is left out. Scripts of workers must not ask.
+ */
+function knownGlobals(): { apply(compiler: Compiler): void } {
+  const isObject = JSON.stringify('object')
+  return {
+    apply(compiler) {
+      const { DefinePlugin } = compiler.webpack
+      new DefinePlugin({ 'typeof window': isObject, 'typeof document': isObject }).apply(compiler)
+    },
   }
 }

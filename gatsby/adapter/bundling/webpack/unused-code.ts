@@ -22,7 +22,7 @@ export function standIns(directory: string): Readonly<Record<string, string | fa
   const fileOf = (name: string): string =>
     path.join(packages, path.relative(realpathSync(packages), gatsby.resolve(name)))
   const standIn = (name: string): string =>
-    path.join(directory, 'gatsby', 'bundling', 'webpack', 'stand-ins', name)
+    path.join(directory, 'gatsby', 'adapter', 'bundling', 'webpack', 'stand-ins', name)
   const nothing = standIn('nothing.cjs')
   const structuredData = sources(path.join(directory, 'shared', 'structured-data'))
   return {

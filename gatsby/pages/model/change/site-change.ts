@@ -1,5 +1,5 @@
 import type { PlannedCard } from '../../cards/card.ts'
-import type { PlannedPage, PlannedReference, Redirect } from '../../plan/plan-pages.ts'
+import type { PlannedPage, PlannedReference, PostRedirect } from '../../plan/plan-pages.ts'
 import type { UsingPages } from '../../../reference/glossary/page-usage.ts'
 import type { Deferrals } from '../tables/deferrals.ts'
 import type {
@@ -72,7 +72,7 @@ export interface FileInputs {
     readonly removed: readonly string[]
   }
   readonly redirects: {
-    readonly set: readonly Redirect[]
+    readonly set: readonly PostRedirect[]
     /** Addresses that no longer lead elsewhere. */
     readonly remove: readonly string[]
   }
@@ -156,7 +156,7 @@ export interface SiteModel {
   /** The same, for a process that goes on with them. */
   deferrals(): Deferrals
   /** All redirects, in the order of their addresses. */
-  redirects(): Redirect[]
+  redirects(): PostRedirect[]
   /** Ids of the posts that refer to a fact, sorted: their pages, feeds and warnings depend on its value. */
   citing(factId: string): string[]
   leftOut(): LeftOutPost[]

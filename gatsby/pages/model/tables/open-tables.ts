@@ -1,5 +1,11 @@
 import type { PageUsageFields } from '../../../reference/glossary/page-usage.ts'
-import { byNewest, byTopicName, groupPosts, listItem, topicEntry } from '../../../nodes/list-nodes.ts'
+import {
+  byNewest,
+  byTopicName,
+  groupPosts,
+  listItem,
+  topicEntry,
+} from '../../../nodes/list-nodes.ts'
 import type {
   LeftOutFields,
   PostListItem,
@@ -24,7 +30,7 @@ type BuiltPost = Pick<
 >
 
 /** The site that a full build left in the node store. Read once; nothing of it is kept. */
-export interface BuiltSite {
+export interface SiteNodes {
   readonly posts: Iterable<BuiltPost>
   readonly leftOut: Iterable<LeftOutFields>
   readonly redirects: Iterable<RedirectFields>
@@ -33,7 +39,7 @@ export interface BuiltSite {
 }
 
 /** Fills the tables from what a full build made, where nothing is deferred. */
-export function openTables(built: BuiltSite, featuredTopics: readonly string[]): SiteTables {
+export function openTables(built: SiteNodes, featuredTopics: readonly string[]): SiteTables {
   const share = sharing()
   const posts = new Map<string, SitePost>()
   for (const fields of built.posts) posts.set(fields.postId, share(sitePost(fields)))

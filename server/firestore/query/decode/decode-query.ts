@@ -1,5 +1,13 @@
 import { invalidArgument } from '../../protocol/firestore-error.ts'
-import { asBoolean, asEnum, asInt32, asList, asString, messageReader, onlyKey } from '../../protocol/json.ts'
+import {
+  asBoolean,
+  asEnum,
+  asInt32,
+  asList,
+  asString,
+  messageReader,
+  onlyKey,
+} from '../../protocol/json.ts'
 import { formatFieldPath, isDocumentName, parseFieldPath } from '../../values/field-path.ts'
 import type { FieldPath } from '../../values/field-path.ts'
 import { checkSegment } from '../../values/resource-name.ts'

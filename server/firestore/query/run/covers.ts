@@ -1,11 +1,11 @@
 import { collectionOf, lastSegment } from '../../store/document.ts'
-import type { StoredDocument } from '../../store/document.ts'
+import type { DocumentRecord } from '../../store/document.ts'
 import { matchesFilter } from '../match-filter.ts'
 import type { Query } from '../query.ts'
 import { queryCollection } from './run-query.ts'
 
 /** Whether a document is in a query's collection and passes its filter, whatever its limits are. */
-export function coversDocument(query: Query, document: StoredDocument): boolean {
+export function coversDocument(query: Query, document: DocumentRecord): boolean {
   const { path } = document
   const collection = collectionOf(path)
   const isInside = query.isCollectionGroup

@@ -11,7 +11,7 @@ import type { Value } from '../../values/value.ts'
 import type { WireContext } from '../../write/decode-write.ts'
 import { valueOf } from '../match-filter.ts'
 import { smallest } from './order.ts'
-import type { Step } from './order.ts'
+import type { QueryStep } from './order.ts'
 import type { Nearest } from '../query.ts'
 
 const LIMIT_MAX = 1000
@@ -72,10 +72,10 @@ function numbersOf(value: Value): number[] | null {
  * same length are passed over.
  */
 export function* nearestDocuments(
-  documents: Iterable<Step<DocumentRow>>,
+  documents: Iterable<QueryStep<DocumentRow>>,
   nearest: Nearest,
   names: ResourceNames,
-): Generator<Step<DocumentRow>> {
+): Generator<QueryStep<DocumentRow>> {
   // A greater dot product is nearer.
   const sign = nearest.measure === 'DOT_PRODUCT' ? -1 : 1
   const compare = (left: Measured, right: Measured) =>
@@ -91,10 +91,10 @@ interface Measured {
 }
 
 function* measured(
-  documents: Iterable<Step<DocumentRow>>,
+  documents: Iterable<QueryStep<DocumentRow>>,
   { field, vector, measure, threshold }: Nearest,
   sign: number,
-): Generator<Step<Measured>> {
+): Generator<QueryStep<Measured>> {
   for (const document of documents) {
     yield null
     if (document === null) continue

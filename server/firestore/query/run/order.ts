@@ -4,7 +4,7 @@ type Compare<T> = (left: T, right: T) => number
  * One step of a search: an item that was found, or null for something that was looked at and did not match.
  * Every look is a step, so that the caller can stop or pause between any two.
  */
-export type Step<T> = T | null
+export type QueryStep<T> = T | null
 
 /**
  * Sorts items that come in order but for runs of neighbours.
@@ -12,10 +12,10 @@ export type Step<T> = T | null
  * @param runOf what the items of one run have in common; null for an item that stands by itself
  */
 export function* sortedRuns<T>(
-  items: Iterable<Step<T>>,
+  items: Iterable<QueryStep<T>>,
   compare: Compare<T>,
   runOf: (item: T) => Buffer | null,
-): Generator<Step<T>> {
+): Generator<QueryStep<T>> {
   let run: T[] = []
   let common: Buffer | null = null
   for (const item of items) {
@@ -47,10 +47,10 @@ export function* sortedRuns<T>(
  *   twice as many.
  */
 export function* smallest<T>(
-  items: Iterable<Step<T>>,
+  items: Iterable<QueryStep<T>>,
   compare: Compare<T>,
   most: number | null,
-): Generator<Step<T>> {
+): Generator<QueryStep<T>> {
   let kept: T[] = []
   const limit = most === null ? Infinity : Math.max(2 * most, 64)
   for (const item of items) {
@@ -64,9 +64,9 @@ export function* smallest<T>(
 
 /** Merges sorted streams into one. Items that compare as equal come once. */
 export function* mergeSorted<T>(
-  streams: readonly Iterable<Step<T>>[],
+  streams: readonly Iterable<QueryStep<T>>[],
   compare: Compare<T>,
-): Generator<Step<T>> {
+): Generator<QueryStep<T>> {
   const iterators = streams.map((stream) => stream[Symbol.iterator]())
   try {
     const heads: IteratorResult<T>[] = []
@@ -91,7 +91,7 @@ export function* mergeSorted<T>(
 }
 
 /** Passes on the steps without a match before the next item. */
-function* nextFound<T>(iterator: Iterator<Step<T>>): Generator<null, IteratorResult<T>> {
+function* nextFound<T>(iterator: Iterator<QueryStep<T>>): Generator<null, IteratorResult<T>> {
   for (;;) {
     const step = iterator.next()
     if (step.done === true) return { done: true, value: undefined }

@@ -10,7 +10,7 @@ import { isDocumentName } from '../../values/field-path.ts'
 import { areDisjoint } from '../plan/disjoint-ranges.ts'
 import { matchesFilter, valueOf } from '../match-filter.ts'
 import { mergeSorted, smallest, sortedRuns } from './order.ts'
-import type { Step } from './order.ts'
+import type { QueryStep } from './order.ts'
 import { comparator, isBeforeStart, isBehindEnd } from './position.ts'
 import { planCount, planQuery } from '../plan/plan.ts'
 import type { Plan, Scan } from '../plan/plan.ts'
@@ -32,7 +32,7 @@ export function* runQuery(
   query: Query,
   reader: DocumentReader,
   onSkipped: () => void = () => undefined,
-): Generator<Step<DocumentRow>> {
+): Generator<QueryStep<DocumentRow>> {
   if (query.limit === 0) return
   let toSkip = query.offset
   let count = 0
@@ -125,7 +125,7 @@ function orderedMatches(
   query: Query,
   plan: Plan,
   reader: DocumentReader,
-): Iterable<Step<DocumentRow>> {
+): Iterable<QueryStep<DocumentRow>> {
   const compare = comparator(query.orders)
   // Cursors may leave out any number of documents from the beginning.
   const most = query.startAt === null && query.limit !== null ? query.offset + query.limit : null
@@ -146,7 +146,7 @@ function* distinct(
   scans: readonly Scan[],
   query: Query,
   reader: DocumentReader,
-): Generator<Step<DocumentRow>> {
+): Generator<QueryStep<DocumentRow>> {
   const seen = new Set<string>()
   for (const scan of scans) {
     for (const document of scanMatches(scan, query, reader)) {
@@ -161,13 +161,13 @@ function* scanMatches(
   scan: Scan,
   query: Query,
   reader: DocumentReader,
-): Generator<Step<IndexedRow>> {
+): Generator<QueryStep<IndexedRow>> {
   for (const row of reader.scanIndex(scan.range)) {
     yield scan.isExact || accepts(scan.filter, query.orders, row) ? row : null
   }
 }
 
-function* groupMatches(query: Query, reader: DocumentReader): Generator<Step<DocumentRow>> {
+function* groupMatches(query: Query, reader: DocumentReader): Generator<QueryStep<DocumentRow>> {
   const prefix = query.parent === '' ? '' : `${query.parent}/`
   for (const row of reader.scanGroup(query.collectionId, query.parent)) {
     const isDeeper = row.path.slice(prefix.length).split('/').length > 2
@@ -187,8 +187,8 @@ function accepts(filter: Filter | null, orders: readonly Order[], document: Docu
 function sorted(
   { order, prefixLength, next }: Scan,
   query: Query,
-  rows: Iterable<Step<IndexedRow>>,
-): Iterable<Step<DocumentRow>> {
+  rows: Iterable<QueryStep<IndexedRow>>,
+): Iterable<QueryStep<DocumentRow>> {
   const compare = comparator(query.orders)
   if (order === 'all') {
     // Values that were cut may be told apart behind their cut only.

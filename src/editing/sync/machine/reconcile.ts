@@ -1,5 +1,4 @@
 import { isSameIdentity } from '../../../../shared/documents/working-copy'
-import { isCarriedOut } from './content'
 import { isNothing, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
 import type { SyncKind, SyncTypes } from './sync-kind'
@@ -154,5 +153,19 @@ export function compareAgain<Types extends SyncTypes>(
     { ...state, server: { kind: 'ready' } },
     server.conflict.theirs,
     state.lastChangeMs,
+  )
+}
+
+/** Whether a head is what an action asked for: the action got through, only its answer did not. */
+function isCarriedOut<Types extends SyncTypes>(
+  kind: SyncKind<Types>,
+  { content, base }: SentAction<Types>,
+  head: KnownHead<Types>,
+): boolean {
+  return (
+    head.identity.revision === base.revision + 1 &&
+    head.identity.version === 0 &&
+    kind.isAsDecided(head.facts, content) &&
+    kind.isSame(head.fields, content)
   )
 }

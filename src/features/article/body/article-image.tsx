@@ -3,7 +3,11 @@ import { readFocus } from '../../../../shared/html/focus'
 import type { PictureWidth } from '../../../../shared/html/picture-width'
 import { focusOn, ResponsivePicture } from '../../../components/page/responsive-picture'
 import type { Picture } from '../picture'
-import { PicturePlaceholder } from './picture-placeholder'
+
+/** Gaps of a gallery, the column of text, and what is wider than it, in pixels; see article.css. */
+const GALLERY_GAP = 12
+const TEXT_COLUMN = 668
+const WIDE = 1000
 
 export interface ArticleImageProps {
   readonly picture: Picture | undefined
@@ -25,11 +29,6 @@ export interface ArticleImageProps {
   /** From the markup: what stays in sight where the picture is cut. */
   readonly focus?: string | undefined
 }
-
-/** Gaps of a gallery, the column of text, and what is wider than it, in pixels; see article.css. */
-const GALLERY_GAP = 12
-const TEXT_COLUMN = 668
-const WIDE = 1000
 
 /** A picture in a post: in the sizes that the screen needs, never larger than the markup asks for. */
 export function ArticleImage(props: ArticleImageProps) {
@@ -128,4 +127,19 @@ function shownWidth(
 ): number | undefined {
   if (width !== undefined) return width
   return height === undefined ? undefined : Math.round((height * picture.width) / picture.height)
+}
+
+interface PicturePlaceholderProps {
+  readonly reason: string | undefined
+  readonly alt: string
+}
+
+/** Stands where a picture should be, and says so. */
+function PicturePlaceholder({ reason, alt }: PicturePlaceholderProps) {
+  return (
+    <span className="picture-placeholder">
+      <span>{reason === undefined || reason === '' ? 'This picture is missing' : reason}</span>
+      {alt === '' ? null : <span className="picture-placeholder__alt">{alt}</span>}
+    </span>
+  )
 }

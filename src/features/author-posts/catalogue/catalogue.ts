@@ -1,6 +1,6 @@
 import { logWarning } from '../../../platform/base/log'
 import { createValueStore } from '../../../platform/base/value-store'
-import { createPostReader, type KnownPosts, type ReaderSources } from './post-reader'
+import { createPostReader, type LoadedPosts, type ReaderSources } from './post-reader'
 
 /** The list on its way. */
 export type CatalogueState =
@@ -8,7 +8,7 @@ export type CatalogueState =
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'ready'
-      readonly known: KnownPosts
+      readonly known: LoadedPosts
       readonly more: 'idle' | 'reading' | 'failed'
     }
 

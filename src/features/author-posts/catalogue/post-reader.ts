@@ -5,7 +5,7 @@ import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { PostCursor, PostSourcePage, PostSources } from './post-sources'
 
 /** The posts and working copies that have been read. */
-export interface KnownPosts {
+export interface LoadedPosts {
   readonly posts: readonly ParsedPost[]
   readonly copies: readonly PostCopy[]
   readonly kept: readonly LocalCopy<EditorFields>[]
@@ -46,7 +46,7 @@ export function createPostReader(authorId: string | null, userId: string, source
   }
 
   return {
-    known: (): KnownPosts => ({
+    known: (): LoadedPosts => ({
       posts: [...posts.values()],
       copies,
       kept,

@@ -7,7 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId, useState } from 'react'
 import type { ListAddress } from './list-address'
-import { ORDERS, type Order, type Scope } from './post-filter'
+import { ORDERS, type PostOrder, type PostScope } from './post-filter'
 import type { FilterChoices } from './shown-rows'
 import { aboutTab, TABS, type Tab as TabName } from './tabs'
 import { shownAuthorName } from '../../../platform/authors/author-names'
@@ -15,13 +15,13 @@ import { Choice } from '../../../components/workspace/choice'
 import { FADE, fadingEdge } from '../../../theme/fading-edge'
 import { breakpoints } from '../../../theme/tokens'
 
-const ORDER_LABELS: Readonly<Record<Order, string>> = {
+const ORDER_LABELS: Readonly<Record<PostOrder, string>> = {
   changed: 'Changed',
   published: 'Published',
   title: 'Title',
 }
 
-const SCOPE_LABELS: Readonly<Record<Scope, string>> = { mine: 'Mine', everyone: 'Everyone’s' }
+const SCOPE_LABELS: Readonly<Record<PostScope, string>> = { mine: 'Mine', everyone: 'Everyone’s' }
 
 /** Switches an editor between own posts and those of everyone. */
 export function ScopeSwitch({ view, go }: ListAddress) {
@@ -33,7 +33,7 @@ export function ScopeSwitch({ view, go }: ListAddress) {
       value={view.scope}
       // On a phone it has a line of its own, above what leads away from the list.
       sx={{ width: { xs: '100%', sm: 'auto' }, '& > button': { flex: { xs: 1, sm: 'none' } } }}
-      onChange={(_event, scope: Scope | null) => {
+      onChange={(_event, scope: PostScope | null) => {
         if (scope !== null) go({ show: scope === 'everyone' ? '' : scope, author: '' })
       }}
     >

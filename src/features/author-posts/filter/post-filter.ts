@@ -2,21 +2,21 @@ import { TABS, type Tab } from './tabs'
 
 /** The orders of the list. */
 export const ORDERS = ['changed', 'published', 'title'] as const
-export type Order = (typeof ORDERS)[number]
+export type PostOrder = (typeof ORDERS)[number]
 
 /** Whose posts an editor looks at. */
-export type Scope = 'mine' | 'everyone'
+export type PostScope = 'mine' | 'everyone'
 
 /** The state of the list, all of which stands in its address. */
 export interface ListView {
   readonly tab: Tab
-  readonly scope: Scope
+  readonly scope: PostScope
   readonly words: string
   /** Empty for any. */
   readonly tag: string
   /** Id of an author; empty for any. */
   readonly authorId: string
-  readonly order: Order
+  readonly order: PostOrder
   /** Counted from 1. */
   readonly page: number
 }
@@ -35,7 +35,7 @@ const oneOf = <Value extends string>(values: readonly Value[], wanted: string | 
  * @param seesEverybody whether the reader may look at posts of others: that is then the usual
  */
 export function readListView(parameters: URLSearchParams, seesEverybody: boolean): ListView {
-  const scopes: readonly Scope[] = seesEverybody ? ['everyone', 'mine'] : ['mine']
+  const scopes: readonly PostScope[] = seesEverybody ? ['everyone', 'mine'] : ['mine']
   const page = Number(parameters.get('page') ?? '1')
   return {
     tab: oneOf(TABS, parameters.get('status')),

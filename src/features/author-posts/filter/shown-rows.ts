@@ -2,7 +2,7 @@ import { plainLetters } from '../../../../shared/text/plain-letters'
 import { hasPublishTime } from '../../../../shared/post/post-status'
 import { site } from '../../../../shared/site/site'
 import { recordOf } from '../../../../shared/records/typed-records'
-import type { ListView, Order } from './post-filter'
+import type { ListView, PostOrder } from './post-filter'
 import { rowTitle, searchText, type PostRow } from '../catalogue/post-rows'
 import { TAB_OF_STATUS, TABS, type Tab } from './tabs'
 
@@ -70,7 +70,7 @@ function publishedMs(row: PostRow): number {
   return row.publishedAt?.getTime() ?? 0
 }
 
-function sorted(rows: readonly PostRow[], order: Order): PostRow[] {
+function sorted(rows: readonly PostRow[], order: PostOrder): PostRow[] {
   switch (order) {
     case 'changed':
       return rows.toSorted((a, b) => changedMs(b) - changedMs(a))

@@ -6,15 +6,23 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
+import { BIN_DAYS } from '../../../../shared/post/post'
+import { StatusChip } from '../../../components/workspace/status-chip'
 import { isOwnPicture } from '../../../platform/content/own-pictures'
-import { isInBin, isLive } from '../../../../shared/post/post-status'
+import { isInBin, isLive, hasPublishTime, labelOf } from '../../../../shared/post/post-status'
 import { editorPath, postPath } from '../../../../shared/site/paths'
-import { formatMoment } from '../../../components/workspace/moments'
-import { rowTitle, type PostRow } from '../catalogue/post-rows'
+import { formatMoment, formatWithZone } from '../../../components/workspace/moments'
+import { rowTitle, type PostRow, type StoredRow } from '../catalogue/post-rows'
 import type { RowAction } from './row-actions'
 import { RowMenu } from './row-menu'
-import { RowState } from './row-state'
 import { shownAuthorName } from '../../../platform/authors/author-names'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Of a draft all is unpublished, and nothing of what is in the bin will be published. */
+const hasReaders = ({ status }: StoredRow): boolean => status !== 'draft' && !isInBin(status)
+
+const isOnlyHere = (row: PostRow): boolean => row.kind === 'begun' && row.copy === null
 
 interface PostRowItemProps {
   readonly row: PostRow
@@ -188,4 +196,40 @@ function Thumbnail({ row }: { readonly row: PostRow }) {
       )}
     </Box>
   )
+}
+
+/** The state of a line in one or a few labels. */
+function RowState({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
+  return (
+    <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}>
+      <LifecycleChip row={row} zone={zone} />
+      {row.kind === 'post' && row.hasCopy && hasReaders(row) && (
+        <StatusChip tone="attention" label="Unpublished changes" />
+      )}
+      {row.kind !== 'damaged' && row.isKeptHere && !isOnlyHere(row) && (
+        <StatusChip tone="attention" label="Kept on this device" />
+      )}
+    </Stack>
+  )
+}
+
+function LifecycleChip({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
+  if (row.kind === 'damaged') return <StatusChip tone="bad" label="Damaged" />
+  if (isOnlyHere(row)) return <StatusChip tone="attention" label="Only on this device" />
+  if (row.kind === 'begun') return <StatusChip tone="quiet" label={labelOf('draft')} />
+  const { status } = row
+  if (isLive(status)) return <StatusChip tone="good" label={labelOf(status)} />
+  if (hasPublishTime(status)) return <StatusChip tone="busy" label={dueLabel(row, zone)} />
+  if (isInBin(status)) return <StatusChip tone="bad" label={binnedUntil(row, zone)} />
+  return <StatusChip tone="quiet" label={labelOf(status)} />
+}
+
+function dueLabel({ status, publishAt }: StoredRow, zone: string): string {
+  const label = labelOf(status)
+  return publishAt === null ? label : `${label} for ${formatWithZone(publishAt, zone)}`
+}
+
+function binnedUntil({ status, savedAt }: StoredRow, zone: string): string {
+  const end = new Date(savedAt.getTime() + BIN_DAYS * DAY_MS)
+  return `${labelOf(status)}, deleted after ${formatMoment(end, zone)}`
 }

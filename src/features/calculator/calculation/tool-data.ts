@@ -1,6 +1,6 @@
 import type {
   ResultDrawing,
-  Step,
+  CalculationStep,
   ToolInput,
   ToolOption,
 } from '../../../../shared/calculators/calculator'
@@ -30,7 +30,7 @@ export interface ToolCase {
 /** The build's calculation of the first case. */
 export interface ToolWorking {
   readonly headline: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly CalculationStep[]
   readonly notes: readonly string[]
   readonly drawing: ResultDrawing
 }

@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
+import type { EntryText } from '../../../../shared/entries/entry-writes'
+import type { MergeOutcome } from '../../../../shared/merge/conflict'
 import { VersionDifference } from '../../../editing/difference/version-difference'
 import { useSyncValue } from '../../../editing/sync/use-sync-value'
 import { EntryConflictDialog } from '../session/entry-conflict-dialog'
@@ -10,9 +12,18 @@ import {
   type EntryConflict,
   type EntrySession,
   type OpenedEntry,
+  mergeTexts,
+  type EntryState,
 } from '../session/entry-session'
 import { comparesTexts } from '../session/entry-versions'
-import { fileChangeOf, mergeFile, textOfBase, type FileChange } from './file-change'
+import { fittingData } from '../session/fitting-data'
+
+/** The change of the file below an entry since its text was made from it. */
+type FileChange = 'changed' | 'added' | 'gone'
+
+/** Merges what the file says now into an edited text, word by word where they differ. */
+const mergeFile = (entry: OpenedEntry, text: EntryText): MergeOutcome<EntryText> =>
+  mergeTexts(entry.fields, textOfBase(entry, text), text, textOfFile(entry))
 
 interface FileChangeNoticeProps {
   readonly entry: OpenedEntry
@@ -108,4 +119,22 @@ const SAYS: Readonly<Record<FileChange, (name: string) => string>> = {
   changed: (name) => `The file of this ${name} has changed since it was edited.`,
   added: (name) => `A file for this ${name} has been added since it was edited.`,
   gone: (name) => `The file of this ${name} is gone.`,
+}
+
+/** Returns how the file differs from the one that the text was made from; null where it does not. */
+function fileChangeOf(
+  { file }: Pick<OpenedEntry, 'file'>,
+  { fields: { base }, head }: EntryState,
+): FileChange | null {
+  if (base === (file?.sha256 ?? null) || head.facts.status === 'removed') return null
+  if (file === null) return 'gone'
+  return base === null ? 'added' : 'changed'
+}
+
+/** Returns the text of the file that an edited one was made from; an empty one where there was none. */
+function textOfBase(
+  { fields }: Pick<OpenedEntry, 'fields'>,
+  { base, baseData }: EntryText,
+): EntryText {
+  return { data: fittingData(fields, baseData ?? {}), base, baseData }
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { GateProblem } from '../../../../shared/quality-gate/quality-gate'
 import { CheckCircle, RadioButtonUnchecked } from '../../../components/icons/material-icons'
-import type { Checks, PostPart } from './sort-checks'
+import type { Checks, RequiredPart } from './sort-checks'
 
 /** Where the save bar's count leads. */
 export const CHECKS_ID = 'post-checks'
@@ -60,7 +60,7 @@ function GroupHeading({ children }: { readonly children: ReactNode }) {
 }
 
 /** One part of a post, with a tick once it is there. */
-function Part({ name, missing, onGoTo }: PostPart & Pick<ChecksPanelProps, 'onGoTo'>) {
+function Part({ name, missing, onGoTo }: RequiredPart & Pick<ChecksPanelProps, 'onGoTo'>) {
   const Icon = missing === null ? CheckCircle : RadioButtonUnchecked
   return (
     <Stack component="li" direction="row" sx={partStyles}>

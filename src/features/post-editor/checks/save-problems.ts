@@ -71,7 +71,7 @@ export function savingProblems(fields: EditorFields): FieldProblem[] {
 }
 
 /** Pictures that are not stored yet: how many for the cover, and which of the text. */
-export interface PendingUploads {
+interface PendingUploads {
   readonly cover: number
   readonly body: readonly PendingPicture[]
 }

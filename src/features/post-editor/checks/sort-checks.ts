@@ -2,7 +2,7 @@ import type { GateProblem } from '../../../../shared/quality-gate/quality-gate'
 import type { GateRule } from '../../../../shared/quality-gate/problem'
 
 /** A part that every post has: written, or still to be. */
-export interface PostPart {
+export interface RequiredPart {
   readonly name: string
   /** The problem to solve where the part is missing; null when it is there. */
   readonly missing: GateProblem | null
@@ -11,7 +11,7 @@ export interface PostPart {
 /** The results of the rules for publishing, as an author has to hear them. */
 export interface Checks {
   /** The parts of a post, as a list to tick off; null once its author has tried to publish it. */
-  readonly parts: readonly PostPart[] | null
+  readonly parts: readonly RequiredPart[] | null
   /** Faults that keep the post from its readers. */
   readonly faults: readonly GateProblem[]
   readonly advice: readonly GateProblem[]

@@ -1,5 +1,5 @@
 import { isAllowedAddress } from '../../../../shared/html/allowed/addresses'
-import { readFocus, writeFocus, type FocalPoint } from '../../../../shared/html/focus'
+import { readFocus, writeFocus, type PictureFocus } from '../../../../shared/html/focus'
 import { readPictureWidth, type PictureWidth } from '../../../../shared/html/picture-width'
 
 /** The attributes of one picture of the body. */
@@ -17,7 +17,7 @@ export interface FigureAttributes {
   /** Where the picture links to, if it does. */
   readonly href: string | null
   /** The point that stays in sight where the picture is cut, as in a gallery; null for its middle. */
-  readonly focus: FocalPoint | null
+  readonly focus: PictureFocus | null
   /** How wide it stands in the text; galleries have a width of their own. */
   readonly shownAs: PictureWidth
 }

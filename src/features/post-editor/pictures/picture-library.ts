@@ -1,4 +1,5 @@
-import type { Media, MediaUse } from '../../../../shared/picture/media'
+import type { Media } from '../../../../shared/picture/media'
+import type { MediaUse } from '../../../../shared/post/media-use'
 
 /** A page of stored pictures, newest first; `next` opens the following page, null on the last one. */
 export interface LibraryPage {

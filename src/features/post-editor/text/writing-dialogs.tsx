@@ -5,7 +5,10 @@ import { TypedAhead } from '../../../editing/loading/typed-ahead'
 import { insertFact } from '../writing/references/insert-fact'
 import type { OpenDialog } from './use-writing-tools'
 
-const FindBar = latePart(async () => (await import('../screen/find/find-bar')).FindBar, <TypedAhead />)
+const FindBar = latePart(
+  async () => (await import('../screen/find/find-bar')).FindBar,
+  <TypedAhead />,
+)
 const HelpDialog = latePart(async () => (await import('../writing/help/help-dialog')).HelpDialog)
 const EmbedDialog = latePart(
   async () => (await import('./embed/embed-dialog')).EmbedDialog,
@@ -25,7 +28,10 @@ const FactDialog = latePart(
   async () => (await import('../writing/references/quoting-dialogs')).FactDialog,
   <TypedAhead />,
 )
-const LinkDialog = latePart(async () => (await import('../writing/links/link-dialog')).LinkDialog, <TypedAhead />)
+const LinkDialog = latePart(
+  async () => (await import('../writing/links/link-dialog')).LinkDialog,
+  <TypedAhead />,
+)
 
 interface WritingDialogsProps {
   readonly getEditor: () => Editor | null

@@ -1,13 +1,13 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { BuilderState } from '../../../../shared/publish/publish-overview'
+import type { BuilderSummary } from '../../../../shared/publish/publish-overview'
 import { bytesText, countText, momentText } from '../../../../shared/text/quantity-texts'
 import { BUILDER_MODES, builderText } from '../parts/console-texts'
 import { Facts, Panel } from '../../../components/workspace/panel'
 import { StatusChip } from '../../../components/workspace/status-chip'
 
 interface BuilderPanelProps {
-  readonly builder: BuilderState
+  readonly builder: BuilderSummary
   /** Whether nothing is being built and nothing waits for it. */
   readonly isIdle: boolean
 }

@@ -6,8 +6,17 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import { useEffect, useState } from 'react'
 import { editorPath } from '../../../../shared/site/paths'
-import type { BuildSummary, Overview, RunningBuild } from '../../../../shared/publish/publish-overview'
-import { countText, durationText, momentText, timeOfDay } from '../../../../shared/text/quantity-texts'
+import type {
+  BuildSummary,
+  Overview,
+  RunningBuild,
+} from '../../../../shared/publish/publish-overview'
+import {
+  countText,
+  durationText,
+  momentText,
+  timeOfDay,
+} from '../../../../shared/text/quantity-texts'
 import { peopleText, percentOf } from '../parts/console-texts'
 import { Panel } from '../../../components/workspace/panel'
 

@@ -1,5 +1,5 @@
 import type {
-  BuilderState,
+  BuilderSummary,
   BuildSummary,
   Overview,
   PageDifference,
@@ -7,11 +7,16 @@ import type {
   RunningBuild,
 } from '../../../../shared/publish/publish-overview'
 import type { Publish } from './publishes'
-import { bytesText, countText, durationText, momentText } from '../../../../shared/text/quantity-texts'
+import {
+  bytesText,
+  countText,
+  durationText,
+  momentText,
+} from '../../../../shared/text/quantity-texts'
 import { personName } from '../../../platform/authors/author-names'
 
 /** Builder states in a word. */
-export const BUILDER_MODES: Readonly<Record<BuilderState['mode'], string>> = {
+export const BUILDER_MODES: Readonly<Record<BuilderSummary['mode'], string>> = {
   starting: 'Starting',
   ready: 'Ready',
   asleep: 'Asleep',
@@ -20,7 +25,7 @@ export const BUILDER_MODES: Readonly<Record<BuilderState['mode'], string>> = {
 }
 
 /** Says what a builder's state means for those who publish. */
-export function builderText({ mode, reason }: BuilderState): string {
+export function builderText({ mode, reason }: BuilderSummary): string {
   const why = reason === null ? '' : ` ${sentence(reason)}`
   switch (mode) {
     case 'starting':

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import type { Hold, Overview } from '../../../../shared/publish/publish-overview'
+import type { HeldRelease, Overview } from '../../../../shared/publish/publish-overview'
 import { countText, momentText } from '../../../../shared/text/quantity-texts'
 import { personName } from '../../../platform/authors/author-names'
 import { ActingBanner } from '../parts/acting-banner'
@@ -38,7 +38,7 @@ export function LivePanel({ overview }: { readonly overview: Overview }) {
 }
 
 interface HeldBannerProps {
-  readonly hold: Hold
+  readonly hold: HeldRelease
   readonly newestRelease: number | null
   /** After the editor's own step back, wherever the page was scrolled to. */
   readonly comesIntoView: boolean

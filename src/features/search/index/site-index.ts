@@ -14,7 +14,7 @@ export interface SiteIndexOptions {
 }
 
 /** The site's search index, whichever release it is of. */
-export interface SiteIndex {
+interface SiteIndex {
   /** Opens it ahead of the first question. Rejects when it cannot be reached. */
   readonly open: () => Promise<void>
   /**

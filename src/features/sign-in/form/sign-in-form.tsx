@@ -1,14 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { FieldStack } from './field-stack'
 import { FormField } from './form-field'
 import { PasswordField, ShowPassword } from './password-field'
 import { signInMessage, retryAfterSeconds } from './sign-in-messages'
 import { signInSchema, type SignInFields } from './sign-in-schema'
-import { shortWait, useCountdown } from './use-countdown'
+
+/** A waiting time that runs out. */
+interface Countdown {
+  /** Whole seconds that are left; 0 when nothing is waited for. */
+  readonly secondsLeft: number
+  readonly start: (seconds: number) => void
+}
 
 /** A refusal that is over when the time has run out. */
 const THROTTLED = 'throttled'
@@ -89,4 +95,37 @@ export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
       </Button>
     </FieldStack>
   )
+}
+
+/** Counts seconds down by the clock, so that a tab which was asleep is right again at once. */
+function useCountdown(): Countdown {
+  const [endMs, setEndMs] = useState<number | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+
+  useEffect(() => {
+    if (endMs === null) return undefined
+    const look = () => {
+      const left = Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
+      setSecondsLeft(left)
+      if (left === 0) setEndMs(null)
+    }
+    const timer = setInterval(look, 1000)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [endMs])
+
+  return {
+    secondsLeft,
+    start: (seconds) => {
+      setSecondsLeft(seconds)
+      setEndMs(Date.now() + seconds * 1000)
+    },
+  }
+}
+
+/** A waiting time for a button: `45 s`, `2:05`. */
+function shortWait(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

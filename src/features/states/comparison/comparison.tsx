@@ -1,16 +1,12 @@
+import { useState } from 'react'
 import { STATES_DOWNLOAD_PATHS } from '../../../../shared/site/paths'
 import { COMPARISON_MIN, comparisonPath } from '../../../../shared/states/comparison'
+import { Button } from '../../../components/controls/button'
 import { ComparisonChooser } from './comparison-chooser'
-import type { ComparedState } from './comparison-rows'
-import { comparisonGroups } from './comparison-rows'
+import { type ComparedState, comparisonGroups } from './comparison-rows'
 import { ComparisonTable } from './comparison-table'
-import { ComparisonTools } from './comparison-tools'
-import { useComparison } from './use-comparison'
+import { useComparison, type ComparisonAddress } from './use-comparison'
 import { usePageTitle } from './use-page-title'
-
-export interface ComparisonProps {
-  readonly states: readonly ComparedState[]
-}
 
 /** Comparisons that readers ask for most: places to begin. The first is the example. */
 const SUGGESTIONS: readonly (readonly string[])[] = [
@@ -21,6 +17,10 @@ const SUGGESTIONS: readonly (readonly string[])[] = [
 ]
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
+
+export interface ComparisonProps {
+  readonly states: readonly ComparedState[]
+}
 
 /** Two to four states in one table; the choice stands in the address. Before any choice, an example. */
 export function Comparison({ states }: ComparisonProps) {
@@ -134,3 +134,44 @@ function suggestionsAmong(states: readonly ComparedState[]): BeginningProps['off
 }
 
 const namesOf = (states: readonly ComparedState[]) => states.map(({ name }) => name).join(', ')
+
+/** Choices of what a comparison shows, and ways to keep it. */
+function ComparisonTools({ address }: { readonly address: ComparisonAddress }) {
+  const [message, setMessage] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href)
+      setMessage('The link was copied.')
+    } catch {
+      // Browsers refuse without permission, and on pages without https.
+      setMessage('The browser did not allow it. Copy the address of this page instead.')
+    }
+  }
+  return (
+    <div className="comparison-tools needs-script">
+      <label className="state-check">
+        <input
+          type="checkbox"
+          checked={address.isDifferencesOnly}
+          onChange={(event) => {
+            address.showOnlyDifferences(event.target.checked)
+          }}
+        />
+        Only rows that differ
+      </label>
+      <div className="comparison-tools__buttons">
+        <Button
+          onClick={() => {
+            void copy()
+          }}
+        >
+          Copy link
+        </Button>
+        <Button data-action="print">Print</Button>
+      </div>
+      <p role="status" className="meta">
+        {message}
+      </p>
+    </div>
+  )
+}

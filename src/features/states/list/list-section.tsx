@@ -1,15 +1,19 @@
 import { useRef } from 'react'
-import { Button } from '../../../components/controls/button'
+import {
+  COMPARISON_MAX,
+  COMPARISON_MIN,
+  comparisonPath,
+} from '../../../../shared/states/comparison'
+import { Button, ButtonLink } from '../../../components/controls/button'
 import { ResultCount } from '../../../components/controls/filter-bar'
 import { useEarlyChecks } from '../../../components/controls/use-early-value'
 import { useIsInBrowser } from '../../../platform/page/use-is-in-browser'
-import { CompareTray } from './compare-tray'
 import { isNarrowed, visibleStates } from './list-view'
 import type { FactSpread, StateSummary } from '../state'
 import { StateFilters } from './state-filters'
 import { StateList } from './state-list'
 import { StatesTable } from './states-table'
-import { useStatesAddress } from './use-states-address'
+import { useStatesAddress, type StatesAddress } from './use-states-address'
 
 export interface ListSectionProps {
   readonly states: readonly StateSummary[]
@@ -70,4 +74,46 @@ export function ListSection({ states, spreads }: ListSectionProps) {
 
 function countText(visible: number, all: number, narrowed: boolean): string {
   return narrowed ? `${visible} of ${all} states` : `All ${all} states`
+}
+
+interface CompareTrayProps {
+  readonly states: readonly StateSummary[]
+  readonly address: StatesAddress
+}
+
+/** The states picked so far, and the way to their comparison; it stays in sight while one is picked. */
+function CompareTray({ states, address: { picked, choosePicks } }: CompareTrayProps) {
+  const names = picked.map((slug) => states.find((state) => state.slug === slug)?.name ?? slug)
+  return (
+    <div className="compare-tray" data-open={picked.length > 0}>
+      <p role="status">
+        {picked.length === 0 ? null : (
+          <>
+            <strong>{names.join(', ')}</strong> {advice(picked.length)}
+          </>
+        )}
+      </p>
+      {picked.length === 0 ? null : (
+        <div className="compare-tray__actions">
+          {picked.length < COMPARISON_MIN ? null : (
+            <ButtonLink to={comparisonPath(picked)} emphasis="filled">
+              Compare {String(picked.length)} states
+            </ButtonLink>
+          )}
+          <Button
+            onClick={() => {
+              choosePicks([])
+            }}
+          >
+            Clear
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function advice(count: number): string {
+  if (count < COMPARISON_MIN) return 'Pick at least one more to compare.'
+  return count < COMPARISON_MAX ? '' : 'Four is the most that fit side by side.'
 }

@@ -18,7 +18,7 @@ export type ListOrder =
   | { readonly kind: 'fact'; readonly fact: MappedFact; readonly isHighestFirst: boolean }
 
 /** Which states the list shows, and how; all of it stands in the address. */
-export interface ListView {
+export interface StateListView {
   readonly words: string
   /** Empty for all regions. */
   readonly region: string
@@ -53,7 +53,7 @@ function readOrder(value: string): ListOrder {
 }
 
 /** Reads the view from the query of the address. What it does not know counts as not asked for. */
-export function readListView(parameters: URLSearchParams): ListView {
+export function readListView(parameters: URLSearchParams): StateListView {
   const region = parameters.get('region') ?? ''
   const without = parameters.getAll('without')
   return {
@@ -66,12 +66,12 @@ export function readListView(parameters: URLSearchParams): ListView {
 }
 
 /** Whether the view leaves states out. */
-export function isNarrowed({ words, region, without }: ListView): boolean {
+export function isNarrowed({ words, region, without }: StateListView): boolean {
   return words.trim() !== '' || region !== '' || without.length > 0
 }
 
 /** Whether anything but the words is other than at first. */
-export function isArranged({ region, without, order, layout }: ListView): boolean {
+export function isArranged({ region, without, order, layout }: StateListView): boolean {
   return region !== '' || without.length > 0 || order.kind !== 'name' || layout !== 'list'
 }
 
@@ -93,7 +93,7 @@ function matches(state: StateSummary, word: string): boolean {
 /** The states of a view, in its order. States without a number are last in either direction. */
 export function visibleStates<State extends StateSummary>(
   states: readonly State[],
-  view: ListView,
+  view: StateListView,
 ): readonly State[] {
   const words = view.words.toLowerCase().split(/\s+/).filter(Boolean)
   const found = states.filter(

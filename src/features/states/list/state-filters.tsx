@@ -1,6 +1,11 @@
 import { useRef } from 'react'
 import { STATE_REGIONS } from '../../../../shared/states/regions'
-import { FilterBar, MoreFilters, SearchField, SelectField } from '../../../components/controls/filter-bar'
+import {
+  FilterBar,
+  MoreFilters,
+  SearchField,
+  SelectField,
+} from '../../../components/controls/filter-bar'
 import { useEarlyChecks } from '../../../components/controls/use-early-value'
 import { isArranged, ORDERS, orderParameter, WITHOUT } from './list-view'
 import type { StatesAddress } from './use-states-address'

@@ -1,12 +1,12 @@
 import { useAddressParameters } from '../../../platform/page/address-parameters'
 import { COMPARISON_MAX } from '../../../../shared/states/comparison'
 import type { MappedFact } from '../../../../shared/states/page-facts'
-import type { ListOrder, ListView, WithoutId } from './list-view'
+import type { ListOrder, StateListView, WithoutId } from './list-view'
 import { orderParameter, readListView } from './list-view'
 
 /** The list of states as the address has it, and the ways to change it. */
 export interface StatesAddress {
-  readonly view: ListView
+  readonly view: StateListView
   /** Slugs of the states picked for a comparison, in the order of picking. */
   readonly picked: readonly string[]
   readonly search: (words: string) => void
@@ -16,7 +16,7 @@ export interface StatesAddress {
   readonly sortBy: (parameter: string) => void
   /** By a column of the table: the first time lowest first, then the other way round. */
   readonly sortByColumn: (fact: MappedFact | null) => void
-  readonly chooseLayout: (layout: ListView['layout']) => void
+  readonly chooseLayout: (layout: StateListView['layout']) => void
   readonly clearFilters: () => void
   readonly pick: (slug: string, isPicked: boolean) => void
   readonly choosePicks: (slugs: readonly string[]) => void

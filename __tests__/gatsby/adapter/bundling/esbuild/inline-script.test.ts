@@ -7,7 +7,7 @@ import {
   inlineScriptDefinitions,
 } from '../../../../../gatsby/adapter/bundling/esbuild/inline-script.ts'
 
-const root = path.join(import.meta.dirname, '../../../settings', '../../../settings', '../../../settings')
+const root = path.join(import.meta.dirname, '..', '..', '..', '..', '..')
 
 /** Compressed with gzip; see decision 124. */
 const LIMIT_BYTES = 3250

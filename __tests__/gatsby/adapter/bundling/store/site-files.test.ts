@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { putFiles, readBundledFiles } from '../../../../../gatsby/adapter/bundling/store/site-files.ts'
+import {
+  putFiles,
+  readBundledFiles,
+} from '../../../../../gatsby/adapter/bundling/store/site-files.ts'
 
 let site: string
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { aggregate, decodeAggregations } from '../../../../../server/firestore/query/run/aggregate.ts'
+import {
+  aggregate,
+  decodeAggregations,
+} from '../../../../../server/firestore/query/run/aggregate.ts'
 import { resultOf } from '../take-steps.ts'
 import { createReadStats } from '../../../../../server/firestore/query/run/read-stats.ts'
 import { meteredReader } from '../../../../../server/firestore/store/metered-reader.ts'

@@ -4,7 +4,6 @@ import { inlineWithin, PLAIN, wrappersOf, type Inline } from './inline-marks'
 import { isNeverText } from './junk'
 import { styleOf, type Conversion } from './conversion'
 import { cleanHref, isShareLink } from '../../writing/links/clean-href'
-import { writeEmbed } from './foreign-frames'
 import { writeDefinitions, writeList } from './lists'
 import { declared } from './style-of'
 import { writeTable } from './tables'
@@ -190,4 +189,36 @@ function writeDetails(element: Element, inline: Inline, conversion: Conversion):
     builder.endLine()
     for (const child of rest) conversion.writeNode(child, inline)
   })
+}
+
+/**
+ * Videos and frames of other sites become a link to what they show: an author sees at once what was
+ * there, and can put a proper embed in its place.
+ */
+function writeEmbed(element: Element, conversion: Conversion): void {
+  const source =
+    element.getAttribute('src') ??
+    element.getAttribute('data-src') ??
+    element.querySelector('source')?.getAttribute('src') ??
+    ''
+  const address = pageOf(source.startsWith('//') ? `https:${source}` : source)
+  if (address === null) return
+  const link = element.ownerDocument.createElement('a')
+  link.href = address
+  link.textContent = element.getAttribute('title')?.trim() || address
+  conversion.builder.endLine()
+  conversion.writeNode(link, PLAIN)
+  conversion.builder.endLine()
+}
+
+function pageOf(source: string): string | null {
+  const video = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(source)
+  if (video?.[1] !== undefined) return `https://www.youtube.com/watch?v=${video[1]}`
+  const vimeo = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(source)
+  if (vimeo?.[1] !== undefined) return `https://vimeo.com/${vimeo[1]}`
+  // Frames of advertisements and counters have no size or no page of their own.
+  return /^https?:\/\/[^/]+\/.+/.test(source) &&
+    !/doubleclick|googletagmanager|\/ads?\//.test(source)
+    ? source
+    : null
 }

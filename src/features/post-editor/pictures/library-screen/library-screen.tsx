@@ -9,7 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode, useCallback } from 'react'
 import { mediaIdOf, type Media } from '../../../../../shared/picture/media'
 import { FileDropArea } from '../../../../components/files/file-drop-area'
 import { LoadFailure } from '../../../../components/workspace/load-failure'
@@ -19,13 +19,17 @@ import { breakpoints, workspace } from '../../../../theme/tokens'
 import { FoundPictures } from '../library/found-pictures'
 import { LibraryToolbar, UploadPictures } from '../library/library-toolbar'
 import { PictureGrid } from '../library/picture-grid'
+import { pictureSize } from '../library/picture-size'
 import { useLibrary, useLibraryUploads } from '../library/use-library'
+import type { Uses } from '../library/use-uses'
 import { PicturesProvider, usePictures, type Pictures } from '../pictures-context'
 import { UploadRows } from '../uploads/upload-rows'
-import { pictureNote } from './picture-note'
 import { ShownPicture } from './opened-picture'
-import type { LibraryUpkeep } from './upkeep'
-import { useShownUses } from './use-shown-uses'
+import type { LibraryUpkeep, KnownUse } from './upkeep'
+
+type UsesByPath = ReadonlyMap<string, readonly KnownUse[]>
+
+const NONE: UsesByPath = new Map()
 
 interface LibraryScreenProps {
   /** Must stay the same while the screen is open. */
@@ -214,4 +218,53 @@ const detailsStyles = {
   overflowY: 'auto',
   // Room for rings around what has the focus, which the frame would cut off.
   p: 0.5,
+}
+
+/** Size and uses of a picture, a line for each. */
+function pictureNote(picture: Media, uses: Uses<KnownUse>): string {
+  const size = pictureSize(picture).replace(' pixels', '')
+  return uses.kind === 'found' ? `${size}\n${usedIn(uses.uses.length)}` : size
+}
+
+function usedIn(count: number): string {
+  if (count === 0) return 'Unused'
+  return count === 1 ? 'In 1 post' : `In ${count} posts`
+}
+
+/** Asks where the shown pictures are used, for those of a page at once. */
+function useShownUses(upkeep: LibraryUpkeep, media: readonly Media[]) {
+  const [known, setKnown] = useState(NONE)
+  const [hasFailed, setHasFailed] = useState(false)
+  const wanted = media.filter(({ path }) => !known.has(path)).map(({ path }) => path)
+  // Names of files: no other sign of theirs is a space.
+  const key = wanted.join(' ')
+
+  useEffect(() => {
+    if (key === '' || hasFailed) return undefined
+    let isCurrent = true
+    upkeep.usesOf(key.split(' ')).then(
+      (found) => {
+        if (isCurrent) setKnown((before) => new Map([...before, ...found]))
+      },
+      () => {
+        if (isCurrent) setHasFailed(true)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [hasFailed, key, upkeep])
+
+  /** Asks again, for what is used has changed or could not be asked. */
+  const refresh = useCallback(() => {
+    setKnown(NONE)
+    setHasFailed(false)
+  }, [])
+
+  const of = (path: string): Uses<KnownUse> => {
+    const uses = known.get(path)
+    if (uses !== undefined) return { kind: 'found', uses }
+    return { kind: hasFailed ? 'failed' : 'loading' }
+  }
+  return { of, hasFailed, isLoading: key !== '' && !hasFailed, refresh }
 }

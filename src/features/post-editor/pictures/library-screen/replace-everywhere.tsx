@@ -8,15 +8,33 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useSyncExternalStore } from 'react'
+import { useId, useRef, useSyncExternalStore, useState } from 'react'
 import type { Media } from '../../../../../shared/picture/media'
+import { saveFailureMessage } from '../../../../editing/words/save-messages'
+import type { StoredImage } from '../image-uploading'
 import { UseList } from '../library/picture-uses'
 import { PictureFileInput } from '../library/picture-file-input'
 import { useLibraryUploads } from '../library/use-library'
 import { usePictures } from '../pictures-context'
 import { UploadRows } from '../uploads/upload-rows'
-import { listedUse, type LibraryUpkeep } from './upkeep'
-import { useReplacement, type ReplacedIn, type ReplacementState } from './use-replacement'
+import type { Replacement } from './replace-in-post'
+import { listedUse, type LibraryUpkeep, type KnownUse } from './upkeep'
+
+/** The outcome for one post. */
+interface ReplacedIn {
+  readonly use: KnownUse
+  readonly outcome: Replacement | 'foreign' | 'failed'
+  /** Why it failed. */
+  readonly message?: string
+}
+
+/** How far replacing a picture everywhere is. */
+type ReplacementState =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'same-picture' }
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'running'; readonly done: number; readonly count: number }
+  | { readonly kind: 'done'; readonly posts: readonly ReplacedIn[] }
 
 interface ReplaceEverywhereProps {
   readonly picture: Media
@@ -161,4 +179,40 @@ function Outcomes({ heading, posts }: { heading: string; posts: readonly Replace
       />
     </>
   )
+}
+
+/** Replaces a picture in all posts that use it, one after the other. */
+function useReplacement(picture: Media, upkeep: LibraryUpkeep) {
+  const [state, setState] = useState<ReplacementState>({ kind: 'choosing' })
+
+  const inPost = async (use: KnownUse, image: StoredImage): Promise<ReplacedIn> => {
+    if (use.isForeign) return { use, outcome: 'foreign' }
+    try {
+      return { use, outcome: await upkeep.replaceInPost(use.postId, picture.path, image) }
+    } catch (error) {
+      return { use, outcome: 'failed', message: saveFailureMessage(error, 'post') }
+    }
+  }
+
+  /** Asks for the uses once more: others may have been added while the new picture was chosen. */
+  const replaceBy = async (image: StoredImage): Promise<void> => {
+    if (image.path === picture.path) {
+      setState({ kind: 'same-picture' })
+      return
+    }
+    setState({ kind: 'running', done: 0, count: 0 })
+    const uses = await upkeep.usesOf([picture.path]).catch(() => null)
+    if (uses === null) {
+      setState({ kind: 'unread' })
+      return
+    }
+    const all = uses.get(picture.path) ?? []
+    const posts: ReplacedIn[] = []
+    for (const use of all) {
+      setState({ kind: 'running', done: posts.length, count: all.length })
+      posts.push(await inPost(use, image))
+    }
+    setState({ kind: 'done', posts })
+  }
+  return { state, replaceBy }
 }

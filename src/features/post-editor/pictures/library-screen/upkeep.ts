@@ -1,12 +1,12 @@
 import type { Media } from '../../../../../shared/picture/media'
-import type { PictureUse } from '../../../../platform/posts/media-upkeep'
+import type { PostPictureUse } from '../../../../platform/posts/media-upkeep'
 import type { ListedUse } from '../library/picture-uses'
 import { statusLabel } from '../library/status-labels'
 import type { StoredImage } from '../image-uploading'
 import type { Replacement } from './replace-in-post'
 
 /** A post that shows a picture, as this author sees it. */
-export interface KnownUse extends PictureUse {
+export interface KnownUse extends PostPictureUse {
   /** Whether the author may not change it. */
   readonly isForeign: boolean
 }

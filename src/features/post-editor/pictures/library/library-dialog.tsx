@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useId, useState, useCallback } from 'react'
 import { mediaIdOf, type Media } from '../../../../../shared/picture/media'
 import { FileDropArea } from '../../../../components/files/file-drop-area'
 import { breakpoints, workspace } from '../../../../theme/tokens'
@@ -19,7 +19,11 @@ import { LibraryToolbar, UploadPictures } from './library-toolbar'
 import { PictureUses } from './picture-uses'
 import { useLibrary, useLibraryUploads } from './use-library'
 import { useUses } from './use-uses'
-import { useSelection } from './use-selection'
+
+interface Selected {
+  readonly id: string
+  readonly picture: StoredImage
+}
 
 export interface LibraryDialogProps {
   /** Whether one picture is wanted, or any number. */
@@ -154,4 +158,52 @@ const columnStyles = {
   gridTemplateColumns: { xs: '1fr', md: `minmax(0, 1fr) ${workspace.libraryDetailsWidth}px` },
   gap: 3,
   alignItems: 'start',
+}
+
+/** The chosen pictures, in the order in which they were chosen. */
+function useSelection(wants: 'one' | 'several') {
+  const [selected, setSelected] = useState<readonly Selected[]>([])
+  /** The picture that was pointed at last: its details are shown. */
+  const [last, setLast] = useState<string | null>(null)
+
+  const selectStored = useCallback(
+    (id: string, picture: StoredImage) => {
+      setLast(id)
+      setSelected((all) => {
+        const others = wants === 'one' ? [] : all.filter((one) => one.id !== id)
+        return [...others, { id, picture }]
+      })
+    },
+    [wants],
+  )
+
+  const toggle = useCallback(
+    (media: Media) => {
+      const { id, path, url, width, height, alt } = media
+      setLast(id)
+      setSelected((all) => {
+        const isSelected = all.some((one) => one.id === id)
+        const others = wants === 'one' ? [] : all.filter((one) => one.id !== id)
+        if (isSelected) return others
+        return [...others, { id, picture: { path, url, width, height, alt } }]
+      })
+    },
+    [wants],
+  )
+
+  /** Takes over changed words of a chosen picture. */
+  const refresh = useCallback(({ id, alt }: Media) => {
+    setSelected((all) =>
+      all.map((one) => (one.id === id ? { ...one, picture: { ...one.picture, alt } } : one)),
+    )
+  }, [])
+
+  return {
+    ids: selected.map(({ id }) => id),
+    pictures: selected.map(({ picture }) => picture),
+    last,
+    toggle,
+    selectStored,
+    refresh,
+  }
 }

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
-import { AddPhotoAlternateOutlined, PhotoLibraryOutlined } from '../../../../components/icons/material-icons'
+import {
+  AddPhotoAlternateOutlined,
+  PhotoLibraryOutlined,
+} from '../../../../components/icons/material-icons'
 import type { StoredImage } from '../image-uploading'
 import { OneFromLibrary } from './one-from-library'
 import { PictureFileInput } from './picture-file-input'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MediaUse } from '../../../../../shared/picture/media'
+import type { MediaUse } from '../../../../../shared/post/media-use'
 import type { PictureLibrary } from '../picture-library'
 
 /** Where a picture is used, as far as it is known. */

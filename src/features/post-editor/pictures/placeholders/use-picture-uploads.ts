@@ -1,7 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { useCallback, useMemo, useState } from 'react'
-import { createValueStore } from '../../../../platform/base/value-store'
+import { DATE_LOCALE } from '../../../../../shared/time/date-locale'
+import { createValueStore, type ValueStore } from '../../../../platform/base/value-store'
+import type { FigureAttributes } from '../figure-attributes'
 import type { StoredImage } from '../image-uploading'
 import { usePictures } from '../pictures-context'
 import type { RefusedFiles } from '../uploads/refused-files'
@@ -10,11 +12,30 @@ import type { UploadList } from '../uploads/upload-list'
 import { useUploadList } from '../uploads/use-upload-list'
 import type { Batch, FigureUploads } from './figure-uploads'
 import { insertFigures } from './insert-figure'
-import { figureUploads } from './figure-actions'
-import { createLabels } from './upload-labels'
-import { blockOf, fillPlaceholder, waitingPictures } from './placeholder-figures'
-import { createTakenPlaces } from './taken-places'
+import {
+  blockOf,
+  fillPlaceholder,
+  waitingPictures,
+  emptyFigure,
+  relabel,
+} from './placeholder-figures'
+import { createTakenPlaces, type TakenPlaces } from './taken-places'
 import { useKeptUploads } from './use-kept-uploads'
+
+const clock = new Intl.DateTimeFormat(DATE_LOCALE, { timeStyle: 'medium' })
+
+type Labels = ReturnType<typeof createLabels>
+
+interface FigureActionsNeeds {
+  /** Null while there is no text. */
+  readonly getEditor: () => Editor | null
+  readonly list: UploadList
+  readonly labels: Labels
+  readonly places: TakenPlaces
+  readonly batch: ValueStore<Batch | null>
+  /** The label of the picture to bring into view. */
+  readonly followed: ValueStore<string | null>
+}
 
 /** A picture whose bytes can be had, and the label of its place in the text. */
 export interface LabelledPicture {
@@ -153,4 +174,61 @@ function pendingPictures({ state }: Editor, list: UploadList): readonly PendingP
       ? []
       : [{ name, index: place.index, isFailed: upload.kind !== 'running' }]
   })
+}
+
+/** Makes the actions of the pictures of a text on their files. */
+function figureUploads(needs: FigureActionsNeeds): FigureUploads {
+  const { getEditor, list, labels, places, batch, followed } = needs
+  const put = (position: number, file: File, take: typeof emptyFigure) => {
+    const editor = getEditor()
+    const node = editor?.state.doc.nodeAt(position) ?? null
+    if (editor === null || node === null) return
+    const label = labels.next(file.name)
+    const { src, path, width, height, focus, placeholder } = node.attrs as FigureAttributes
+    places.taken(label, { src, path, width, height, focus, placeholder })
+    take(editor, position, label)
+    list.start(label, { kind: 'file', file }, blockOf(editor, label))
+  }
+
+  return {
+    list,
+    batch,
+    replace(position, file) {
+      put(position, file, emptyFigure)
+    },
+    fill(position, file) {
+      put(position, file, relabel)
+    },
+    giveUp(label) {
+      list.drop(label)
+      const editor = getEditor()
+      if (editor !== null) places.giveBack(editor, label)
+    },
+    settle(label) {
+      const editor = getEditor()
+      const image = list.storedAs(label)
+      if (editor !== null && image !== null) fillPlaceholder(editor, label, image)
+      else if (editor !== null && places.isRefused(label)) places.giveBack(editor, label)
+    },
+    isFollowed(label) {
+      if (followed.get() !== label) return false
+      followed.set(null)
+      return true
+    },
+  }
+}
+
+/** Names for the places of pictures that are on their way, each different from all before. */
+function createLabels(now: () => Date = () => new Date()) {
+  const given = new Set<string>()
+  return {
+    /** @param name of the file */
+    next(name: string): string {
+      const label = `${name}, added at ${clock.format(now())}`
+      let free = label
+      for (let number = 2; given.has(free); number += 1) free = `${label} (${number})`
+      given.add(free)
+      return free
+    },
+  }
 }

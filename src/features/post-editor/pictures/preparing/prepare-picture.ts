@@ -1,5 +1,9 @@
 import { Pica, type PicaCanvas } from 'pica/pica_main'
-import { fitWithin, UPLOAD_QUALITY, UPLOAD_SHARPENING } from '../../../../../shared/picture/image-resize'
+import {
+  fitWithin,
+  UPLOAD_QUALITY,
+  UPLOAD_SHARPENING,
+} from '../../../../../shared/picture/image-resize'
 import type { PixelSize } from '../../../../../shared/picture/image-resize'
 import { ImageUploadError } from './image-upload-error'
 import type { UploadableType } from './image-type'

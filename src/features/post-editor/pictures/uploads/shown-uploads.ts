@@ -10,7 +10,7 @@ export interface FailedUpload {
 }
 
 /** How one upload stands. */
-export type UploadState =
+export type ShownUploadState =
   | { readonly kind: 'running'; readonly progress: UploadProgress }
   | FailedUpload
   /** Left unfinished by an earlier visit; the author decides. */
@@ -22,16 +22,16 @@ export interface ShownUpload {
   readonly name: string
   /** An address of the local picture; null while there is none to show. */
   readonly preview: string | null
-  readonly state: UploadState
+  readonly state: ShownUploadState
 }
 
-const percentOf = (state: UploadState): number =>
+const percentOf = (state: ShownUploadState): number =>
   state.kind === 'running' && 'fraction' in state.progress
     ? Math.round(state.progress.fraction * 100)
     : -1
 
 /** Whether the author could see a difference. */
-function looksSame(a: UploadState, b: UploadState): boolean {
+function looksSame(a: ShownUploadState, b: ShownUploadState): boolean {
   return (
     a.kind === 'running' &&
     b.kind === 'running' &&
@@ -49,7 +49,7 @@ export function createShownUploads() {
     add(upload: ShownUpload) {
       shown.set([...shown.get(), upload])
     },
-    setState(id: string, state: UploadState) {
+    setState(id: string, state: ShownUploadState) {
       const uploads = shown.get()
       const known = uploads.find((upload) => upload.id === id)
       if (known === undefined || looksSame(known.state, state)) return

@@ -1,6 +1,5 @@
 import type { UploadProgress } from '../upload-progress'
 import type { StoredImage, UnfinishedImages, UploadImage } from '../image-uploading'
-import { createLocalAddresses } from './local-addresses'
 import {
   failureOf,
   nameOf,
@@ -14,7 +13,7 @@ import {
   createShownUploads,
   type FailedUpload,
   type ShownUpload,
-  type UploadState,
+  type ShownUploadState,
 } from './shown-uploads'
 
 interface UploadListOptions {
@@ -64,7 +63,7 @@ export function createUploadList(options: UploadListOptions): UploadList {
     shown.remove(id)
   }
 
-  const add = (id: string, entry: UploadEntry, state: UploadState) => {
+  const add = (id: string, entry: UploadEntry, state: ShownUploadState) => {
     entries.set(id, entry)
     const picture = pictureOf(entry.source)
     const preview = picture === null ? null : locals.add(id, picture)
@@ -189,5 +188,40 @@ function uploadRunner(
     } catch (error) {
       if (!signal.aborted) onFailed(id, failureOf(error), nameOf(source))
     }
+  }
+}
+
+/** Addresses of pictures that are on this device, valid as long as the page shows them. */
+function createLocalAddresses() {
+  const byUpload = new Map<string, string>()
+  const byStored = new Map<string, string>()
+
+  return {
+    /** Gives the picture of an upload an address. */
+    add(id: string, picture: Blob): string {
+      const address = URL.createObjectURL(picture)
+      byUpload.set(id, address)
+      return address
+    },
+    /** The upload is stored: its picture is still shown from this device. */
+    stored(id: string, src: string) {
+      const address = byUpload.get(id)
+      byUpload.delete(id)
+      if (address !== undefined) byStored.set(src, address)
+    },
+    /** Where a stored picture is on this device; null when it came from elsewhere. */
+    of: (src: string): string | null => byStored.get(src) ?? null,
+    forget(id: string) {
+      const address = byUpload.get(id)
+      byUpload.delete(id)
+      if (address !== undefined) URL.revokeObjectURL(address)
+    },
+    forgetAll() {
+      for (const address of [...byUpload.values(), ...byStored.values()]) {
+        URL.revokeObjectURL(address)
+      }
+      byUpload.clear()
+      byStored.clear()
+    },
   }
 }

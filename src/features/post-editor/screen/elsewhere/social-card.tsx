@@ -1,6 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { BLOG_SECTION, CARD_LAYOUT, cardWords, coverOffset } from '../../../../../shared/site/card-layout'
+import {
+  BLOG_SECTION,
+  CARD_LAYOUT,
+  cardWords,
+  coverOffset,
+} from '../../../../../shared/site/card-layout'
 import type { Cover } from '../../../../../shared/picture/cover'
 import type { MetaTexts } from '../../../../../shared/post/meta-texts'
 import { isOwnPicture } from '../../../../platform/content/own-pictures'

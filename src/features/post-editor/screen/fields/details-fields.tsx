@@ -4,7 +4,11 @@ import { POST_FIELDS } from '../../../../../shared/post/fields/post-fields'
 import { characterCount } from '../../../../../shared/text/text'
 import type { EditorFields } from '../../../../../shared/post/editor-fields'
 import { recordOf } from '../../../../../shared/records/typed-records'
-import { fittingWords, WORD_FIELDS, type WordField } from '../../../../../shared/post/fields/written-fields'
+import {
+  fittingWords,
+  WORD_FIELDS,
+  type WordField,
+} from '../../../../../shared/post/fields/written-fields'
 import { GrowingTextArea } from '../../../../components/controls/growing-text-area'
 import { fieldId } from '../layout/go-to-field'
 import { DateField } from './date-field'

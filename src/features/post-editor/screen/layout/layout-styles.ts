@@ -18,7 +18,7 @@ const LOWER_EDGE =
 /**
  * The page around the editor. What covers its upper and lower edge is said once, as the page's scroll
  * padding: browsers keep what has the focus out of it, and the text keeps its caret out of it
- * (`body/caret-in-view.ts`).
+ * (`caret-in-view.ts`).
  */
 export const aroundTheEditor = {
   html: {

@@ -3,16 +3,33 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useState, useCallback, useEffect, useRef } from 'react'
+import type { Preview } from '../../../../../shared/post/preview'
 import { sharedPreviewPath } from '../../../../../shared/site/paths'
+import { DATE_LOCALE } from '../../../../../shared/time/date-locale'
+import { saveFailureMessage } from '../../../../editing/words/save-messages'
+import { codeOf } from '../../../../platform/base/errors'
 import type { PostStore } from '../../../../platform/posts/post-store'
 import { isNothing } from '../../../../editing/sync/machine/known-head'
 import type { PostSession } from '../../session/post-session'
-import { PreviewLinkItem } from './preview-link-item'
-import { usePreviewLinks } from './use-preview-links'
+
+/** The links of a post, and the last thing that was done with one. */
+interface PreviewLinksState {
+  readonly links: readonly Preview[]
+  /** The message of the last attempt. */
+  readonly message: string
+  /** Whether the links could not be read. */
+  readonly areUnknown: boolean
+  /** Does something and reads the links anew. @param work resolves to what there is to say */
+  readonly attempt: (work: () => Promise<string>) => Promise<void>
+}
+
+const moment = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CHOICES_DAYS = [1, 7, 30]
+
+const NOTHING_SAVED = 'Nothing is written yet. Write a few words, then create the link.'
 
 export interface PreviewLinksProps {
   readonly postId: string
@@ -24,8 +41,6 @@ export interface PreviewLinksProps {
     'createPreview' | 'updatePreview' | 'listPreviews' | 'revokePreview'
   >
 }
-
-const NOTHING_SAVED = 'Nothing is written yet. Write a few words, then create the link.'
 
 /** Addresses by which others see the text before it is published. */
 export function PreviewLinks({ postId, userId, authorId, session, store }: PreviewLinksProps) {
@@ -124,4 +139,89 @@ async function copy(token: string): Promise<string> {
     // The browser refused; the author can copy the address from the message.
     return address
   }
+}
+
+interface PreviewLinkItemProps {
+  readonly link: Preview
+  readonly onCopy: () => void
+  readonly onUpdate: () => void
+  readonly onRevoke: () => void
+}
+
+/** A link that is out: until when, with which text, and what can be done about it. */
+function PreviewLinkItem({ link, onCopy, onUpdate, onRevoke }: PreviewLinkItemProps) {
+  const id = useId()
+  const [shownAtMs] = useState(() => Date.now())
+  const isOver = link.expiresAt.getTime() <= shownAtMs
+  const described = { size: 'small', 'aria-describedby': id } as const
+  return (
+    <Stack component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Typography id={id} variant="body2">
+        {isOver ? 'Expired on ' : 'Valid until '}
+        {moment.format(link.expiresAt)}.
+        <Typography component="span" variant="body2" color="textSecondary">
+          {` With the text of ${moment.format(link.createdAt)}.`}
+        </Typography>
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', ml: -0.5 }}>
+        {!isOver && (
+          <>
+            <Button {...described} onClick={onCopy}>
+              Copy
+            </Button>
+            <Button {...described} onClick={onUpdate}>
+              Update to current text
+            </Button>
+          </>
+        )}
+        <Button {...described} color="error" onClick={onRevoke}>
+          {isOver ? 'Remove' : 'Revoke'}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** @param read the links as they are now */
+function usePreviewLinks(read: () => Promise<readonly Preview[]>): PreviewLinksState {
+  const [links, setLinks] = useState<readonly Preview[]>([])
+  const [message, setMessage] = useState('')
+  const [areUnknown, setUnknown] = useState(false)
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  }, [read])
+
+  useEffect(() => {
+    let isCurrent = true
+    latest.current().then(
+      (found) => {
+        if (isCurrent) setLinks(found)
+      },
+      // The author asked for nothing yet, so nothing is reported.
+      () => {
+        if (isCurrent) setUnknown(true)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+
+  const attempt = useCallback(async (work: () => Promise<string>) => {
+    try {
+      setMessage(await work())
+      setLinks(await latest.current())
+      setUnknown(false)
+    } catch (error) {
+      setMessage(failureMessage(error))
+    }
+  }, [])
+  return { links, message, areUnknown, attempt }
+}
+
+function failureMessage(error: unknown): string {
+  return codeOf(error) === 'permission-denied'
+    ? 'The server refused. The link may have expired, or you do not have permission to share this post.'
+    : saveFailureMessage(error, 'post')
 }

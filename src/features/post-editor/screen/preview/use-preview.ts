@@ -1,10 +1,13 @@
 import { flushSync } from 'react-dom'
 import { useCallback, useEffect, useState } from 'react'
 import { ownPreviewPath } from '../../../../../shared/site/paths'
+import { offerText } from '../../../../platform/tabs/preview-channel'
 import { breakpoints } from '../../../../theme/tokens'
 import { usePageShortcuts } from '../shortcuts/use-page-shortcuts'
 import type { PostSession } from '../../session/post-session'
-import { useOfferedText } from './use-offered-text'
+
+/** How long typing pauses before previews are told, in milliseconds: drawing one takes longer than a key. */
+const TELLING_DELAY_MS = 400
 
 /** The author's own preview: beside the text where the window has room, in a tab elsewhere. */
 export interface OwnPreview {
@@ -50,4 +53,21 @@ export function usePreview(
     })
   }, [])
   return { isBeside, toggle, openTab, makeRoom }
+}
+
+/** Lets previews, beside the text and in other tabs, follow it. */
+function useOfferedText(postId: string, session: Pick<PostSession, 'current' | 'subscribe'>): void {
+  useEffect(() => {
+    const offer = offerText(postId, session.current)
+    let timer: number | undefined
+    const stop = session.subscribe(() => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(offer.tell, TELLING_DELAY_MS)
+    })
+    return () => {
+      stop()
+      window.clearTimeout(timer)
+      offer.close()
+    }
+  }, [postId, session])
 }

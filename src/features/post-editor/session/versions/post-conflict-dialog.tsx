@@ -3,7 +3,10 @@ import { POST_FIELDS } from '../../../../../shared/post/fields/post-fields'
 import { VersionText } from '../../../../editing/difference/version-text'
 import { POST_RESCUE } from '../copy-text'
 import type { PostSync } from '../post-session'
-import { ConflictDialog, type ConflictDialogProps } from '../../../../editing/conflict/conflict-dialog'
+import {
+  ConflictDialog,
+  type ConflictDialogProps,
+} from '../../../../editing/conflict/conflict-dialog'
 import { SideBox } from '../../../../editing/conflict/conflict-sides'
 
 type PostConflictDialogProps = Pick<

@@ -1,10 +1,40 @@
-import { Node } from '@tiptap/core'
-import { NodeRange } from '@tiptap/pm/model'
+import { Node, InputRule } from '@tiptap/core'
+import { NodeRange, type NodeType } from '@tiptap/pm/model'
 import { liftTarget } from '@tiptap/pm/transform'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
-import { readCalloutKind, type CalloutKind } from '../../../../../shared/html/callouts'
-import { typedCallout } from './typed-callout'
-import { CalloutView } from './callout-view'
+import {
+  readCalloutKind,
+  type CalloutKind,
+  CALLOUT_KINDS,
+} from '../../../../../shared/html/callouts'
+import { calloutKindOfWord } from '../../../../../shared/html/foreign-callouts'
+import { FieldedView, type ViewArguments } from '../document/fielded-view'
+
+/** A callout in the editor: the word above it is the choice of its kind. */
+class CalloutView extends FieldedView<HTMLSelectElement> {
+  readonly contentDOM = document.createElement('div')
+
+  constructor(...given: ViewArguments) {
+    super(given, { field: document.createElement('select'), name: 'Kind of callout' })
+    this.field.className = 'callout__label'
+    for (const { kind, label } of CALLOUT_KINDS) this.field.append(new Option(label, kind))
+    this.field.addEventListener('change', () => {
+      if (this.setAttribute('kind', this.field.value)) this.focusEditor()
+    })
+    this.dom.append(this.contentDOM)
+    this.show()
+  }
+
+  protected override show(): void {
+    const { kind } = this.node.attrs as Record<string, unknown>
+    const known = readCalloutKind(typeof kind === 'string' ? kind : null) ?? 'note'
+    this.dom.className = `callout callout--${known} body-callout`
+    this.field.value = known
+  }
+}
+
+/** `[!NOTE]` and a space or Enter, at the start of a quote: `> ` has made the quote by then. */
+const TYPED_KIND = /^\[!([a-z]+)\]\s$/i
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -90,4 +120,22 @@ function liftCallout({ selection }: EditorState, tr: Transaction, isWanted: bool
     return true
   }
   return false
+}
+
+/** Turns a quote whose first words name a kind of callout, as in Markdown, into one. */
+function typedCallout(type: NodeType): InputRule {
+  return new InputRule({
+    find: TYPED_KIND,
+    handler: ({ state, range, match }) => {
+      const kind = calloutKindOfWord(match[1] ?? '')
+      const $start = state.doc.resolve(range.from)
+      const quote = $start.node(-1)
+      const isFirst = $start.depth > 1 && $start.index(-1) === 0
+      if (kind === null || !isFirst || quote.type.name !== 'blockquote') return null
+      const { tr } = state
+      tr.delete(range.from, range.to)
+      tr.setNodeMarkup($start.before(-1), type, { kind })
+      return undefined
+    },
+  })
 }

@@ -1,18 +1,25 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { use, useState } from 'react'
+import { use, useState, useEffect } from 'react'
 import type { PictureWidth } from '../../../../../shared/html/picture-width'
+import { isOwnPicture } from '../../../../platform/content/own-pictures'
 import { measure } from '../../../../theme/tokens'
 import type { FigureAttributes } from '../../pictures/figure-attributes'
+import { ForeignPicture } from '../../pictures/foreign-picture'
 import { usePictures } from '../../pictures/pictures-context'
+import type { ShownUpload } from '../../pictures/uploads/shown-uploads'
 import { UploadRow } from '../../pictures/uploads/upload-rows'
 import { AltTextRow } from '../figure-controls/alt-text-row'
 import { FigureControls } from '../figure-controls/figure-controls'
-import { FigureUploadsContext, useBatch, useFigureUpload } from '../../pictures/placeholders/figure-uploads'
+import {
+  FigureUploadsContext,
+  useBatch,
+  useFigureUpload,
+} from '../../pictures/placeholders/figure-uploads'
 import { selectFigure } from '../figure-controls/move-figure'
 import { changeFigure } from '../../pictures/placeholders/placeholder-figures'
-import { ShownPicture } from './shown-picture'
+import { MissingPicture } from './missing-picture'
 import { useIsAttended } from './use-is-attended'
 
 /** A picture in the editor as readers will see it, its words, and what can be done with it. */
@@ -145,4 +152,61 @@ const MOST_WIDTH: Readonly<Record<PictureWidth, string>> = {
   column: `min(100%, ${measure})`,
   wide: 'min(100%, 1000px)',
   full: '100%',
+}
+
+interface ShownPictureProps {
+  readonly figure: FigureAttributes
+  /** The upload that its place waits for. */
+  readonly upload: ShownUpload | null
+  readonly position: () => number | undefined
+}
+
+/** A picture of the text, from this device as long as that has it, or why there is none. */
+function ShownPicture({ figure, upload, position }: ShownPictureProps) {
+  const uploads = use(FigureUploadsContext)
+  const { src, placeholder, alt } = figure
+  const waiting = src === null ? placeholder : null
+  const isUnderWay = upload !== null
+  useEffect(() => {
+    // Undone and done again, the place is back when its picture has long been stored or refused.
+    if (waiting !== null && !isUnderWay) uploads?.settle(waiting)
+  }, [isUnderWay, uploads, waiting])
+
+  if (src === null && upload === null) {
+    return (
+      <MissingPicture
+        placeholder={placeholder}
+        position={position}
+        onFile={uploads === null ? null : uploads.fill}
+      />
+    )
+  }
+  if (src !== null && !isOwnPicture(src)) return <ForeignPicture address={src} />
+  const address = src === null ? upload?.preview : (uploads?.list.localOf(src) ?? src)
+  if (address === undefined || address === null) return <div className="figure-empty" />
+  return (
+    <img
+      className="figure-picture"
+      src={address}
+      alt={alt}
+      decoding="async"
+      width={figure.width ?? undefined}
+      height={figure.height ?? undefined}
+      onLoad={(event) => {
+        const isFollowed = placeholder !== null && uploads?.isFollowed(placeholder) === true
+        if (isFollowed) follow(event.currentTarget)
+      }}
+    />
+  )
+}
+
+/**
+ * Brings a new picture into view. After the toolbar its words come next; from the text, or from wherever
+ * else the author is writing, the focus is not taken.
+ */
+function follow(picture: HTMLElement): void {
+  picture.scrollIntoView({ block: 'nearest' })
+  const isFromToolbar = (document.activeElement?.closest('[role="toolbar"]') ?? null) !== null
+  if (!isFromToolbar) return
+  picture.closest('figure')?.querySelector<HTMLElement>('[data-alt-field]')?.focus()
 }

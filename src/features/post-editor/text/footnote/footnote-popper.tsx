@@ -5,11 +5,11 @@ import Popper from '@mui/material/Popper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
+import type { Transaction } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useId, useState } from 'react'
+import { useId, useState, useEffect, useRef } from 'react'
 import { SelectionFirst } from '../../writing/typing/selection-first'
 import { noteContent, noteExtensions, writeNote } from './note-editor'
-import { useFollowedNote } from './use-followed-note'
 
 interface FootnotePopperProps {
   readonly editor: Editor
@@ -137,4 +137,38 @@ const paperStyles = {
     '& p': { m: 0 },
     '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   },
+}
+
+/** Keeps the place of a note while the text around it changes; a note that is gone closes what shows it. */
+function useFollowedNote(editor: Editor, start: number, onGone: () => void) {
+  const place = useRef(start)
+  const gone = useRef(onGone)
+  useEffect(() => {
+    gone.current = onGone
+  })
+  useEffect(() => {
+    const follow = ({ transaction }: { readonly transaction: Transaction }) => {
+      const { pos, deleted } = transaction.mapping.mapResult(place.current, 1)
+      place.current = pos
+      if (deleted || editor.state.doc.nodeAt(pos)?.type.name !== 'footnote') gone.current()
+    }
+    editor.on('transaction', follow)
+    return () => {
+      editor.off('transaction', follow)
+    }
+  }, [editor])
+  return {
+    position: () => place.current,
+    /** Brings the cursor behind the note. One without words is no note, and goes. */
+    leave: (isDeleted: boolean) => {
+      const at = place.current
+      const note = editor.state.doc.nodeAt(at)
+      if (note?.type.name !== 'footnote') return
+      const end = at + note.nodeSize
+      const chain = editor.chain().focus()
+      if (isDeleted || note.textContent.trim() === '')
+        chain.deleteRange({ from: at, to: end }).run()
+      else chain.setTextSelection(end).run()
+    },
+  }
 }

@@ -1,10 +1,35 @@
 import type { AnyExtension } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { toggleHeader, toggleHeaderCell } from '@tiptap/pm/tables'
+import { FieldedView, type ViewArguments } from '../document/fielded-view'
 import { headerCellsPlugin, rewriteScopes } from './header-cells'
 import { SECTION, SECTIONS } from '../document/table-sections'
-import { captionElement, captionOf } from './table-caption'
-import { CaptionedTableView } from './table-view'
+import { captionElement, captionOf, captionText, retypedCaption } from './table-caption'
+
+/** A table in the editor: its caption in a field above its cells. */
+class CaptionedTableView extends FieldedView<HTMLInputElement> {
+  readonly contentDOM = document.createElement('tbody')
+
+  constructor(...given: ViewArguments) {
+    super(given, { field: document.createElement('input'), name: 'Table caption' })
+    this.dom.className = 'body-table'
+    this.field.type = 'text'
+    this.field.className = 'body-table__caption'
+    this.field.placeholder = 'Caption (optional)'
+    this.field.addEventListener('input', () => {
+      this.setAttribute('caption', retypedCaption(this.node, this.field.value))
+    })
+    const table = document.createElement('table')
+    table.append(this.contentDOM)
+    this.dom.append(table)
+    this.show()
+  }
+
+  protected override show(): void {
+    const text = captionText(this.node)
+    if (this.field.value !== text) this.field.value = text
+  }
+}
 
 /** A span attribute, written only where it says something. */
 const span = (name: 'colspan' | 'rowspan') => ({

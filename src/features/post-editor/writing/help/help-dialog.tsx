@@ -6,13 +6,25 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
+import { EMBED_PROVIDER_NAMES } from '../../../../../shared/html/embeds'
 import { COMMAND_GROUPS } from '../commands/command'
 import { hasAppleKeys, keyNames } from '../../screen/shortcuts/key-names'
 import { TYPED_SHORTCUTS } from './typed-shortcuts'
 import { WRITING_COMMANDS } from '../commands/writing-commands'
 import { goToTourStep } from '../../../../platform/storage/tour'
-import { PASTED } from './pasted'
 import { PAGE_SHORTCUTS } from '../../screen/shortcuts/page-shortcuts'
+
+/** The results of pasting, beyond words and pictures. */
+const PASTED: readonly { readonly pasted: string; readonly gives: string }[] = [
+  { pasted: 'Address of this site', gives: 'Link with the page’s title; over words, their link' },
+  {
+    pasted: 'Address on an empty line',
+    gives: `Player or map of ${EMBED_PROVIDER_NAMES.join(', ')}`,
+  },
+  { pasted: 'Picture', gives: 'Picture, uploaded while you write' },
+  { pasted: 'Markdown', gives: 'Formatted text' },
+  { pasted: 'words[^1] and [^1]: note, or a note of Word', gives: 'Footnote' },
+]
 
 /** The arrow keys scroll what has the focus. */
 const focusOn = (element: HTMLElement | null) => {

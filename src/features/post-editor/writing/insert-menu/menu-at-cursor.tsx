@@ -7,9 +7,24 @@ import Popper from '@mui/material/Popper'
 import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
 import { useEffect } from 'react'
+import {
+  GridViewOutlined,
+  type SvgIconComponent,
+} from '../../../../components/icons/material-icons'
+import {
+  Code,
+  ErrorOutlined,
+  HeadingFour,
+  HorizontalRule,
+  InfoOutlined,
+  LightbulbOutlined,
+  Numbers,
+  Superscript,
+  WarningAmber,
+} from '../../../../components/icons/menu-icons'
 import { workspace } from '../../../../theme/tokens'
 import type { WritingTools } from '../commands/command'
-import { EntryIcon } from './entry-icon'
+import { COMMAND_ICONS } from '../commands/command-icons'
 import {
   chooseEntry,
   INSERT_MENU_ID,
@@ -18,6 +33,32 @@ import {
   type InsertMenuState,
 } from './insert-plugin'
 import type { MenuEntry } from './menu-entry'
+
+const COMPONENTS: Readonly<Record<string, SvgIconComponent>> = {
+  ...COMMAND_ICONS,
+  'heading-4': HeadingFour,
+  'code-block': Code,
+  'callout-note': InfoOutlined,
+  'callout-tip': LightbulbOutlined,
+  'callout-important': ErrorOutlined,
+  'callout-warning': WarningAmber,
+  gallery: GridViewOutlined,
+  footnote: Superscript,
+  fact: Numbers,
+  divider: HorizontalRule,
+}
+
+const ICONS = new Map(
+  Object.entries(COMPONENTS).map(([id, Icon]) => [id, <Icon key={id} fontSize="inherit" />]),
+)
+
+const boxStyles = {
+  display: 'inline-flex',
+  justifyContent: 'center',
+  flex: '0 0 1.5rem',
+  fontSize: '1.25rem',
+  color: 'text.secondary',
+}
 
 interface MenuAtCursorProps {
   readonly editor: Editor
@@ -162,3 +203,12 @@ const paperStyles = {
 const headingStyles = { typography: 'caption', lineHeight: 2.25, position: 'static' }
 
 const hintStyles = { display: 'block', color: 'text.secondary' }
+
+/** The picture of an entry: its icon, or the emoji itself. */
+function EntryIcon({ entry }: { readonly entry: MenuEntry }) {
+  return (
+    <Box component="span" aria-hidden sx={boxStyles}>
+      {entry.character ?? ICONS.get(entry.id)}
+    </Box>
+  )
+}

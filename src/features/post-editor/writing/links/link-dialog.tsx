@@ -8,19 +8,29 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
+import { useId, useState, useEffect } from 'react'
 import { sitePath, type LinkedPage } from '../../../../../shared/quality-gate/site-links'
 import { SITE_URL } from '../../../../platform/base/site-url'
 import { AddressField } from './address-field'
-import type { PageHeading } from './link-targets'
+import type { PageHeading, LinkTargets } from './link-targets'
 import { useLinkTargets } from './link-targets-context'
 import { PlaceField } from './place-field'
 import { readTypedHref } from './read-typed-href'
 import { useFoundTargets, type TargetSearch } from './use-found-targets'
-import { useLinkedPage } from './use-linked-page'
-import { usePageHeadings } from './use-page-headings'
 import { typedAhead } from '../../../../editing/loading/typed-ahead'
 import type { FoundLink, LinkChoice } from './link-choice'
+
+const NONE: readonly PageHeading[] = []
+
+/** How long typing must pause before it is asked for. */
+const PAUSE_MS = 300
+
+const UNKNOWN: LinkedPage = { kind: 'unknown' }
+
+/** Addresses of this site as authors copy them, for links to it are stored as paths. */
+const ownOrigins = (): string[] => [
+  ...new Set([SITE_URL, window.location.origin].filter((origin) => origin !== '')),
+]
 
 interface LinkDialogProps {
   readonly found: FoundLink
@@ -30,11 +40,6 @@ interface LinkDialogProps {
   readonly onRemove: () => void
   readonly onClose: () => void
 }
-
-/** Addresses of this site as authors copy them, for links to it are stored as paths. */
-const ownOrigins = (): string[] => [
-  ...new Set([SITE_URL, window.location.origin].filter((origin) => origin !== '')),
-]
 
 /** Where a link leads, and its text where it can be written here. */
 export function LinkDialog({ found, ownHeadings, onApply, onRemove, onClose }: LinkDialogProps) {
@@ -204,4 +209,50 @@ function PageWarning({ page, path }: PageWarningProps) {
     case 'unknown':
       return null
   }
+}
+
+/** Follows the page at a path of the site while the path is typed; null for an address elsewhere. */
+function useLinkedPage(path: string | null, targets: LinkTargets): LinkedPage {
+  const [known, setKnown] = useState<{ path: string; page: LinkedPage } | null>(null)
+  useEffect(() => {
+    if (path === null) return undefined
+    let isWanted = true
+    const timer = setTimeout(() => {
+      void targets.pageAt(path).then((page) => {
+        if (isWanted) setKnown({ path, page })
+      })
+    }, PAUSE_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [path, targets])
+  return known !== null && known.path === path ? known.page : UNKNOWN
+}
+
+/** The headings of a page of the site; none for null, and none where it cannot be read. */
+function usePageHeadings(
+  path: string | null,
+  { headingsAt }: Pick<LinkTargets, 'headingsAt'>,
+): readonly PageHeading[] {
+  const [known, setKnown] = useState<{ path: string; headings: readonly PageHeading[] } | null>(
+    null,
+  )
+  useEffect(() => {
+    if (path === null) return undefined
+    let isWanted = true
+    headingsAt(path).then(
+      (headings) => {
+        if (isWanted) setKnown({ path, headings })
+      },
+      () => {
+        // Offline: the address can still be typed with its place.
+        if (isWanted) setKnown({ path, headings: NONE })
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [path, headingsAt])
+  return known !== null && known.path === path ? known.headings : NONE
 }

@@ -9,7 +9,7 @@ import type { SitePages } from '../../checks/site-pages'
 import { byTitle } from './rank-targets'
 
 /** A page that readers find by searching the site. */
-export interface SitePage {
+export interface LinkablePage {
   readonly title: string
   /** From the site's root. */
   readonly path: string
@@ -20,7 +20,7 @@ export interface SitePage {
 }
 
 /** Finds pages of the site by words, the best first. Rejects where the search cannot be reached. */
-export type SearchSite = (words: string) => Promise<readonly SitePage[]>
+export type SearchSite = (words: string) => Promise<readonly LinkablePage[]>
 
 /** A place on a page that a link can lead to. */
 export interface PageHeading {
@@ -32,7 +32,7 @@ export interface PageHeading {
 }
 
 /** A page that a link may lead to. */
-export interface LinkTarget extends SitePage {
+export interface LinkTarget extends LinkablePage {
   /** False for a post of the author's that readers do not see yet. */
   readonly isLive: boolean
 }

@@ -10,7 +10,9 @@ import { ToolbarButton } from './toolbar-button'
 import { moveFocusInToolbar } from './toolbar-keys'
 import { useRovingFocus } from './use-roving-focus'
 
-const OfferedTerm = latePart(async () => (await import('../references/quoting-dialogs')).OfferedTerm)
+const OfferedTerm = latePart(
+  async () => (await import('../references/quoting-dialogs')).OfferedTerm,
+)
 
 /** The commands that selected words are given most often. */
 const BUTTONS: readonly ButtonCommand[] = [

@@ -1,20 +1,34 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Editor } from '@tiptap/core'
-import { Fragment, useRef, type ReactNode, type RefObject } from 'react'
-import { HelpOutlined } from '../../../../components/icons/material-icons'
+import { Fragment, useRef, type ReactNode, type RefObject, useState } from 'react'
+import { HelpOutlined, MoreHoriz } from '../../../../components/icons/material-icons'
+import { ButtonMenu } from '../../../../components/workspace/menu/button-menu'
 import { FADE, fadingEdge } from '../../../../theme/fading-edge'
 import { LOW_WINDOW, LOWEST_WINDOW } from '../../../../theme/low-window'
 import { breakpoints, layers, workspace } from '../../../../theme/tokens'
 import { useOwnHeight } from '../../../../components/workspace/use-own-height'
-import type { WritingTools } from '../commands/command'
+import { hasAppleKeys, keyNames } from '../../screen/shortcuts/key-names'
+import type { WritingTools, WritingCommand } from '../commands/command'
 import type { ButtonCommand } from '../commands/command-icons'
-import { MoreMenu } from './more-menu'
-import { StyleSelect } from './style-select'
+import { writingCommand } from '../commands/writing-commands'
 import { TableMenu } from './table-menu'
 import { IconToggle, ToolbarButton } from './toolbar-button'
 import { moveFocusInToolbar } from './toolbar-keys'
 import { useRovingFocus } from './use-roving-focus'
+
+/** The kinds of paragraphs on offer; a post's older headings of level 5 and 6 keep their level. */
+const STYLES = ['paragraph', 'heading-2', 'heading-3', 'heading-4'].map(writingCommand)
+
+/** Where the toolbar stands at the lower edge of the window, the list keeps off what opened it. */
+const ABOVE = {
+  anchorOrigin: { vertical: 'top', horizontal: 'left' },
+  transformOrigin: { vertical: 'bottom', horizontal: 'left' },
+} as const
 
 /** The commands that have buttons, in their groups. */
 const GROUPS: readonly (readonly ButtonCommand[])[] = [
@@ -47,13 +61,6 @@ const MORE = [
   'focus-mode',
 ] as const
 
-interface ToolbarProps {
-  readonly editor: Editor | null
-  readonly tools: WritingTools
-  /** Its first control is what Alt+F10 leads to. */
-  readonly toolbarRef: RefObject<HTMLElement | null>
-}
-
 /**
  * The place of the toolbar, there before its tools are. It stays in view: above the text, and on a phone
  * above the bar for saving, where thumbs are and where the touch keyboard ends.
@@ -66,6 +73,13 @@ export function ToolbarShell({ children }: { readonly children: ReactNode }) {
       {children}
     </Box>
   )
+}
+
+interface ToolbarProps {
+  readonly editor: Editor | null
+  readonly tools: WritingTools
+  /** Its first control is what Alt+F10 leads to. */
+  readonly toolbarRef: RefObject<HTMLElement | null>
 }
 
 /**
@@ -152,3 +166,105 @@ const barStyles = {
 }
 
 const dividerStyles = { mx: { xs: 0.5, md: 0, lg: 0.5 }, my: 1 }
+
+interface StyleSelectProps {
+  readonly editor: Editor | null
+  readonly tools: WritingTools
+}
+
+/** The select for the kind of paragraph that the cursor is in. */
+function StyleSelect({ editor, tools }: StyleSelectProps) {
+  const isBelowText = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`, { noSsr: true })
+  const style = STYLES.find((command) => editor !== null && command.isActive?.(editor) === true)
+  return (
+    <Select
+      size="small"
+      variant="standard"
+      disableUnderline
+      displayEmpty
+      disabled={editor?.isEditable !== true}
+      value={style?.id ?? ''}
+      renderValue={() => style?.label ?? otherStyle(editor)}
+      onChange={(event) => {
+        if (editor !== null) writingCommand(event.target.value).run(editor, tools)
+      }}
+      SelectDisplayProps={{ 'aria-label': 'Text style' }}
+      {...(isBelowText ? { MenuProps: ABOVE } : {})}
+      sx={{ minWidth: 92, px: { xs: 1, md: 0 }, typography: 'body2' }}
+    >
+      {STYLES.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+function otherStyle(editor: Editor | null): string {
+  const level: unknown = editor?.getAttributes('heading')['level']
+  if (typeof level === 'number') return `Heading ${level}`
+  return editor?.isActive('codeBlock') === true ? 'Code' : 'Other'
+}
+
+interface MoreMenuProps {
+  /** Ids of the commands that have no button of their own. */
+  readonly commands: readonly string[]
+  readonly editor: Editor | null
+  readonly tools: WritingTools
+}
+
+/** A menu of commands that are needed less often than the buttons of the bar. */
+function MoreMenu({ commands, editor, tools }: MoreMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => {
+    setAnchor(null)
+  }
+  return (
+    <>
+      <IconToggle
+        label="More formatting"
+        icon={MoreHoriz}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={editor?.isEditable !== true}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+        }}
+      />
+      {anchor !== null && editor !== null && (
+        <ButtonMenu anchor={anchor} label="More formatting" onClose={close}>
+          {commands.map(writingCommand).map((command) => (
+            <MenuItem
+              key={command.id}
+              // What is selected has the focus first: a setting that is on is not.
+              {...(command.isSetting === true
+                ? { role: 'menuitemcheckbox', 'aria-checked': command.isActive?.(editor) === true }
+                : { selected: command.isActive?.(editor) === true })}
+              disabled={command.isPossible?.(editor) === false}
+              sx={{ minHeight: workspace.touchTarget, gap: 3, justifyContent: 'space-between' }}
+              onClick={() => {
+                close()
+                // When the menu has given the focus back.
+                window.setTimeout(() => {
+                  command.run(editor, tools)
+                })
+              }}
+            >
+              {command.label}
+              <Typography variant="body2" color="textSecondary" component="span">
+                {besideLabel(command, editor)}
+              </Typography>
+            </MenuItem>
+          ))}
+        </ButtonMenu>
+      )}
+    </>
+  )
+}
+
+/** The first key, or a mark at what is switched on, which its role tells assistive technology. */
+function besideLabel({ keys, isSetting, isActive }: WritingCommand, editor: Editor): ReactNode {
+  if (isSetting === true) return isActive?.(editor) === true && <span aria-hidden="true">✓</span>
+  return keys?.[0] === undefined ? '' : keyNames(keys[0], hasAppleKeys()).join(' + ')
+}

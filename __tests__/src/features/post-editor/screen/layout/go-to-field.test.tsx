@@ -14,7 +14,10 @@ import { goToField } from '../../../../../../src/features/post-editor/screen/lay
 import type { FieldProblem } from '../../../../../../src/features/post-editor/checks/save-problems'
 import { changeFold, useFold } from '../../../../../../src/features/post-editor/screen/layout/folds'
 import { changeWritingLayout } from '../../../../../../src/features/post-editor/screen/layout/writing-layout'
-import { PanelFold, SidePanel } from '../../../../../../src/features/post-editor/screen/layout/side-panel'
+import {
+  PanelFold,
+  SidePanel,
+} from '../../../../../../src/features/post-editor/screen/layout/side-panel'
 import { PicturesProvider } from '../../../../../../src/features/post-editor/pictures/pictures-context'
 import { fakePictures } from '../../pictures/fake-pictures'
 

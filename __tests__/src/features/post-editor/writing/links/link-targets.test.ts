@@ -6,14 +6,14 @@ import {
   ownPostsOf,
   type LinkSources,
   type OwnPost,
-  type SitePage,
+  type LinkablePage,
 } from '../../../../../../src/features/post-editor/writing/links/link-targets'
 import {
   readPageHeadings,
   readPageTitle,
 } from '../../../../../../src/features/post-editor/writing/links/read-page'
 
-const TERM: SitePage = { title: 'Apostille', path: '/glossary/apostille', section: 'Glossary' }
+const TERM: LinkablePage = { title: 'Apostille', path: '/glossary/apostille', section: 'Glossary' }
 
 const post = (id: string, change: Partial<OwnPost> = {}): OwnPost => ({
   id,

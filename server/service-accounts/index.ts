@@ -1,2 +1,0 @@
-export { createServiceAccounts } from './service-accounts.ts'
-export { createVerifyServiceToken } from './verify-service-token.ts'
