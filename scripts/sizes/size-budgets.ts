@@ -24,7 +24,7 @@ const NOT_FOR_ARTICLES = [
   /node_modules\/(?:firebase|@firebase|@tiptap|prosemirror-[a-z]+|pica)\//,
   /node_modules\/(?:html-react-parser|html-dom-parser|htmlparser2|style-to-js)\//,
   /node_modules\/(?:@mui|@emotion|react-hook-form|zod|pagefind|d3-geo|topojson-client)\//,
-  /src\/features\/(?:calculator|states|glossary|forms|sign-in|post-editor|post-archive)\//,
+  /src\/features\/(?:calculator|states|glossary|forms|sign-in|post-editor)\//,
   /src\/features\/(?:publish-receipt|search\/(?!search-form))/,
   /src\/editing\//,
   /shared\/(?:calculators|post\/post-writes|quality-gate)/,

@@ -16,25 +16,37 @@ interface ScriptModule {
   readonly nameForCondition: () => string | null
 }
 
-/** The modules of the client of an identity, without those for the documents and files of authors alone. */
-const IDENTITY =
-  /[/\\]node_modules[/\\](?:@firebase[/\\](?:app|component|logger|util)|firebase[/\\](?:app|auth))[/\\]|[/\\]src[/\\]platform[/\\](?:(?:environment|errors)\.ts|firebase[/\\](?:app|auth)\.ts)|[/\\]shared[/\\]firebase-settings\.ts/
+/** The packages and files of the client of an identity, without those for the documents and files of authors alone. */
+const IDENTITY_PACKAGES =
+  /\/node_modules\/(?:@firebase\/(?:app|component|logger|util)|firebase\/(?:app|auth))\//
 
-const SCHEMAS = /[/\\]node_modules[/\\]zod[/\\]/
+/** Where the identity's own modules lie. */
+export const IDENTITY_FILES = [
+  'src/platform/base/environment.ts',
+  'src/platform/base/errors.ts',
+  'src/platform/firebase/app.ts',
+  'src/platform/firebase/auth.ts',
+  'shared/firebase/firebase-settings.ts',
+]
 
-const isIn =
-  (folders: RegExp) =>
-  (module: ScriptModule): boolean =>
-    folders.test(module.nameForCondition() ?? '')
+const nameOf = (module: ScriptModule): string =>
+  (module.nameForCondition() ?? '').replaceAll('\\', '/')
+
+const isOfIdentity = (module: ScriptModule): boolean => {
+  const name = nameOf(module)
+  return IDENTITY_PACKAGES.test(name) || IDENTITY_FILES.some((file) => name.endsWith(`/${file}`))
+}
+
+const isSchema = (module: ScriptModule): boolean => nameOf(module).includes('/node_modules/zod/')
 
 /**
  * Webpack cache groups for code that most screens of authors share, and that are fetched side by side.
  * Left alone, webpack puts it into each of them: it only counts on what a page has loaded before.
  */
 const sharedScripts = {
-  schemas: { test: isIn(SCHEMAS), name: 'schemas', chunks: 'async', enforce: true, priority: 20 },
+  schemas: { test: isSchema, name: 'schemas', chunks: 'async', enforce: true, priority: 20 },
   identity: {
-    test: isIn(IDENTITY),
+    test: isOfIdentity,
     name: 'identity-client',
     chunks: 'async',
     enforce: true,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   mkdir,
   mkdtemp,
@@ -12,7 +13,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { siteConfiguration } from '../../../../../gatsby/adapter/bundling/webpack/site-configuration.ts'
+import {
+  IDENTITY_FILES,
+  siteConfiguration,
+} from '../../../../../gatsby/adapter/bundling/webpack/site-configuration.ts'
 
 interface Stats {
   readonly compilation: { readonly errors: readonly Error[] }
@@ -208,4 +212,8 @@ it('gives scripts that are loaded later short names', async () => {
 it('names the file and the line of a mistake', async () => {
   const site = await siteAt('site', { ...SOURCES, 'src/shown.ts': 'export const shown =\n  ]' })
   await expect(bundle(site)).rejects.toThrow(/src\/shown\.ts:2:2: ERROR: Unexpected "\]"/)
+})
+
+it('the files that go into the script of an identity are there', () => {
+  expect(IDENTITY_FILES.filter((file) => !existsSync(path.join(PROJECT, file)))).toEqual([])
 })
