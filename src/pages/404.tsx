@@ -1,5 +1,4 @@
-import type { PageProps } from 'gatsby'
-import { graphql, Link } from 'gatsby'
+import { graphql, Link, type PageProps } from 'gatsby'
 import { site } from '../../shared/site/site'
 import { PageHeading } from '../components/page/page-heading'
 import { AddressSearch } from '../features/search/address-search'

@@ -1,8 +1,6 @@
-import type { HeadProps, PageProps } from 'gatsby'
-import { graphql } from 'gatsby'
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import type { HeadContext } from '../templates/parts/document-head'
-import type { TextPageQuery } from '../templates/parts/text-page'
-import { TextPage, TextPageHead } from '../templates/parts/text-page'
+import { TextPage, TextPageHead, type TextPageQuery } from '../templates/parts/text-page'
 
 export default function AboutPage({ data }: PageProps<TextPageQuery>) {
   return <TextPage data={data} />

@@ -1,10 +1,8 @@
-import type { HeadProps, PageProps } from 'gatsby'
-import { graphql } from 'gatsby'
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { Fragment } from 'react'
 import { ConsentChoice } from '../features/consent/consent-choice'
 import type { HeadContext } from '../templates/parts/document-head'
-import type { TextPageQuery } from '../templates/parts/text-page'
-import { TextPage, TextPageHead } from '../templates/parts/text-page'
+import { TextPage, TextPageHead, type TextPageQuery } from '../templates/parts/text-page'
 import '../features/consent/consent-choice.css'
 
 export default function CookiesPage({ data }: PageProps<TextPageQuery>) {

@@ -1,5 +1,4 @@
-import type { HeadProps, PageProps } from 'gatsby'
-import { graphql } from 'gatsby'
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { definedTermSet } from '../../shared/structured-data/defined-terms'
 import { createIsland } from '../components/islands/island'
 import { PageHeading } from '../components/page/page-heading'
@@ -7,8 +6,7 @@ import { SearchScope } from '../components/page/search-scope'
 import type { GlossaryIndexProps } from '../features/glossary/glossary-index'
 import type { TermEntry } from '../features/glossary/term-entry'
 import { SITE_URL } from '../platform/base/site-url'
-import type { HeadContext } from '../templates/parts/document-head'
-import { DocumentHead } from '../templates/parts/document-head'
+import { DocumentHead, type HeadContext } from '../templates/parts/document-head'
 import type { VerifiedPage } from '../templates/parts/verification-line'
 import {
   VerificationLine,

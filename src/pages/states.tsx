@@ -1,19 +1,16 @@
-import type { HeadProps, PageProps } from 'gatsby'
-import { graphql, Link } from 'gatsby'
+import { graphql, Link, type HeadProps, type PageProps } from 'gatsby'
 import { collectionPage } from '../../shared/structured-data/collection'
 import { createIsland } from '../components/islands/island'
 import { PageHeading } from '../components/page/page-heading'
 import { Prebuilt } from '../components/islands/prebuilt'
 import { SearchScope } from '../components/page/search-scope'
-import type { StateDownload } from '../features/states/list/downloads-section'
-import { DownloadsSection } from '../features/states/list/downloads-section'
+import { DownloadsSection, type StateDownload } from '../features/states/list/downloads-section'
 import type { ListSectionProps } from '../features/states/list/list-section'
 import type { MapSectionProps } from '../features/states/map/map-section'
 import type { MappedState, MapSize, FactSpread } from '../features/states/state'
 import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/base/site-url'
-import type { HeadContext } from '../templates/parts/document-head'
-import { DocumentHead } from '../templates/parts/document-head'
+import { DocumentHead, type HeadContext } from '../templates/parts/document-head'
 import {
   VerificationLine,
   VerificationMark,

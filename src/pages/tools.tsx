@@ -1,12 +1,10 @@
-import type { HeadProps, PageProps } from 'gatsby'
-import { graphql, Link } from 'gatsby'
+import { graphql, Link, type HeadProps, type PageProps } from 'gatsby'
 import { collectionPage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page/page-heading'
 import { Prebuilt } from '../components/islands/prebuilt'
 import { SearchScope } from '../components/page/search-scope'
 import { SITE_URL } from '../platform/base/site-url'
-import type { HeadContext } from '../templates/parts/document-head'
-import { DocumentHead } from '../templates/parts/document-head'
+import { DocumentHead, type HeadContext } from '../templates/parts/document-head'
 import type { VerifiedPage } from '../templates/parts/verification-line'
 import {
   VerificationLine,

@@ -1,5 +1,4 @@
-import type { HeadProps, PageProps } from 'gatsby'
-import { Link, navigate } from 'gatsby'
+import { Link, navigate, type HeadProps, type PageProps } from 'gatsby'
 import { useEffect } from 'react'
 import { PageHeading } from '../components/page/page-heading'
 import { SITE_URL } from '../platform/base/site-url'

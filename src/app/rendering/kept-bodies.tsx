@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KeptBody } from '../../../shared/post/kept-body'
-import { keptBodyFile } from '../../../shared/post/kept-body'
+import { keptBodyFile, type KeptBody } from '../../../shared/post/kept-body'
 import { BodyDrawing, type DrawBody } from '../../features/article/body/article-body'
 import { ParsedBody } from '../../features/article/body/parsed-body'
 import type { Picture } from '../../features/article/picture'

@@ -1,5 +1,4 @@
-import type { YearDay } from '../../../shared/calendar/year-days'
-import { placeInYear } from '../../../shared/calendar/year-days'
+import { placeInYear, type YearDay } from '../../../shared/calendar/year-days'
 import { MONTHS } from '../../../shared/time/civil-date'
 
 export interface YearLineProps {

@@ -1,12 +1,7 @@
 import { Link } from 'gatsby'
 
-interface PageLinkProps {
-  readonly path: string
-  readonly label: string
-}
-
 /** An entry of a list of links. A form is linked by its number, with its title below: official titles are long. */
-export function PageLink({ path, label }: PageLinkProps) {
+export function PageLink({ path, label }: { readonly path: string; readonly label: string }) {
   const [number = label, ...title] = path.startsWith('/forms/') ? label.split(': ') : [label]
   return (
     <>

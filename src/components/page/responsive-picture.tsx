@@ -1,5 +1,4 @@
-import type { IGatsbyImageData, ImageDataLike } from 'gatsby-plugin-image'
-import { getImage, getSrc } from 'gatsby-plugin-image'
+import { getImage, getSrc, type IGatsbyImageData, type ImageDataLike } from 'gatsby-plugin-image'
 import type { CSSProperties } from 'react'
 
 export interface ResponsivePictureProps {

@@ -11,13 +11,8 @@ const COLOURS = {
   bad: 'error',
 } as const
 
-interface StatusChipProps {
-  readonly tone: StatusTone
-  readonly label: string
-}
-
 /** The state of something in a few words; a label that is wider than a phone goes on in a second line. */
-export function StatusChip({ tone, label }: StatusChipProps) {
+export function StatusChip({ tone, label }: { readonly tone: StatusTone; readonly label: string }) {
   return (
     <Chip
       size="small"

@@ -3,12 +3,8 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { WordStretch } from './compare-words'
 import type { Word } from './text-lines'
 
-interface WordStretchesProps {
-  readonly stretches: readonly WordStretch[]
-}
-
 /** Words with what was taken out and what was put in, told by lines and words, not by colour alone. */
-export function WordStretches({ stretches }: WordStretchesProps) {
+export function WordStretches({ stretches }: { readonly stretches: readonly WordStretch[] }) {
   return (
     <Box component="span" sx={styles}>
       {stretches.map(({ kind, words }, index) => {

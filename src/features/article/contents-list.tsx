@@ -15,12 +15,8 @@ export interface ContentsHeading {
 /** Whether a post is long enough for a contents list. */
 export const isWorthListing = (headings: readonly ContentsHeading[]): boolean => headings.length > 2
 
-export interface ContentsListProps {
-  readonly headings: readonly ContentsHeading[]
-}
-
 /** The headings of a post, as links. */
-export function ContentsList({ headings }: ContentsListProps) {
+export function ContentsList({ headings }: { readonly headings: readonly ContentsHeading[] }) {
   const current = useCurrentSection(headings.map(({ id }) => id))
   return (
     <nav className="article__contents" aria-label="Contents">

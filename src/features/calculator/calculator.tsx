@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/controls/button'
-import type { Outcome } from '../../../shared/calculators/calculator'
-import { drawingOf } from '../../../shared/calculators/calculator'
+import { drawingOf, type Outcome } from '../../../shared/calculators/calculator'
 import { ErrorSummary } from './inputs/error-summary'
 import { Example } from './example'
 import { InputFields } from './inputs/input-fields'
 import { KeepResult } from './result/keep-result'
 import { ResultNumbers } from './result/result-numbers'
 import type { ToolData } from './calculation/tool-data'
-import type { Calculation } from './calculation/use-calculation'
-import { useCalculation } from './calculation/use-calculation'
+import { useCalculation, type Calculation } from './calculation/use-calculation'
 import { WholeNames } from './inputs/whole-names'
 
 export interface CalculatorProps {

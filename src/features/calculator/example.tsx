@@ -3,8 +3,7 @@ import type { CalculationResult } from '../../../shared/calculators/calculator'
 import type { InputTexts } from '../../../shared/calculators/read-inputs'
 import { defaultTexts } from '../../../shared/calculators/run-calculator'
 import { ResultNumbers } from './result/result-numbers'
-import type { ToolData } from './calculation/tool-data'
-import { labelledInput } from './calculation/tool-data'
+import { labelledInput, type ToolData } from './calculation/tool-data'
 
 export interface ExampleProps {
   readonly tool: ToolData

@@ -82,12 +82,7 @@ function NewEntry({ one }: { readonly one: string }) {
   )
 }
 
-interface RowsProps {
-  readonly kind: EditedKindName
-  readonly all: readonly EntryRow[]
-}
-
-function Rows({ kind, all }: RowsProps) {
+function Rows({ kind, all }: { readonly kind: EditedKindName; readonly all: readonly EntryRow[] }) {
   const { title, one } = REFERENCE_KINDS[kind].editedAs
   const many = title.toLowerCase()
   const { parameters, setParameters } = useAddressParameters()

@@ -1,7 +1,5 @@
-import type { ContactKind } from '../../../shared/forms/contacts'
-import { CONTACT_KINDS, CONTACT_TITLES } from '../../../shared/forms/contacts'
-import type { Verification } from '../../../shared/kinds/verification'
-import { verificationText } from '../../../shared/kinds/verification'
+import { CONTACT_KINDS, CONTACT_TITLES, type ContactKind } from '../../../shared/forms/contacts'
+import { verificationText, type Verification } from '../../../shared/kinds/verification'
 import { CopyButton } from '../../components/page/copy-area'
 
 export interface FormContact {

@@ -1,5 +1,4 @@
-import type { FilingWay } from '../../../shared/forms/filing'
-import { filingText } from '../../../shared/forms/filing'
+import { filingText, type FilingWay } from '../../../shared/forms/filing'
 import { FactList } from '../../components/page/fact-list'
 
 export interface FormFactsProps {

@@ -1,10 +1,8 @@
 import { FORM_AUDIENCES } from '../../../shared/forms/audience'
 import type { FilingWay } from '../../../shared/forms/filing'
 import { compareFormNumbers } from '../../../shared/forms/form-order'
-import type { SearchableForm } from '../../../shared/forms/match-form'
-import { hasSpanishName, matchForm } from '../../../shared/forms/match-form'
-import type { FormTopicName } from '../../../shared/forms/topics'
-import { FORM_TOPIC_NAMES, topicSlug } from '../../../shared/forms/topics'
+import { hasSpanishName, matchForm, type SearchableForm } from '../../../shared/forms/match-form'
+import { FORM_TOPIC_NAMES, topicSlug, type FormTopicName } from '../../../shared/forms/topics'
 import { FORM_TOPIC_INTROS } from '../../../shared/forms/topic-intros'
 import { slugify } from '../../../shared/text/slug'
 

@@ -33,12 +33,7 @@ export function FormTable({ forms, labelledBy, withNames = false }: FormTablePro
   )
 }
 
-interface FormRowProps {
-  readonly form: FormEntry
-  readonly withNames: boolean
-}
-
-function FormRow({ form, withNames }: FormRowProps) {
+function FormRow({ form, withNames }: { readonly form: FormEntry; readonly withNames: boolean }) {
   const { path, number, title, shortTitle, alsoKnownAs, purpose, deadline, filing } = form
   return (
     <tr>

@@ -1,5 +1,4 @@
-import type { PostCardData } from './post-card'
-import { PostCard } from './post-card'
+import { PostCard, type PostCardData } from './post-card'
 
 export interface PostListProps {
   readonly posts: readonly PostCardData[]

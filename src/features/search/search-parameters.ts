@@ -1,5 +1,4 @@
-import type { SearchSection } from '../../../shared/search/index-files'
-import { SEARCH_SECTIONS } from '../../../shared/search/index-files'
+import { SEARCH_SECTIONS, type SearchSection } from '../../../shared/search/index-files'
 
 /** A reader's request; the query of the address holds all of it. */
 export interface SearchRequest {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAddressParameters } from '../../platform/page/address-parameters'
-import type { SearchRequest } from './search-parameters'
-import { cleanQuery, readRequest, requestParameters } from './search-parameters'
+import { cleanQuery, readRequest, requestParameters, type SearchRequest } from './search-parameters'
 
 /** A pause in typing after which the words are searched, in milliseconds. */
 const PAUSE_MS = 200

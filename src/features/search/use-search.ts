@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { logWarning } from '../../platform/base/log'
-import type { Narrowed } from '../../../shared/search/hits'
-import { narrow } from '../../../shared/search/hits'
+import { narrow, type Narrowed } from '../../../shared/search/hits'
 import type { SearchAnswer } from '../../../shared/search/answer-query'
 import {
   SearchUnmadeError,
@@ -11,8 +10,7 @@ import {
 } from '../../../shared/search/open-index'
 import { askSearchIndex } from './index/search-index'
 import { searchAsMeant } from './index/suggestion'
-import type { SearchRequest } from './search-parameters'
-import { PORTION } from './search-parameters'
+import { PORTION, type SearchRequest } from './search-parameters'
 
 /** A result as it is shown. */
 export type ShownResult = FoundText & Pick<LoadableHit, 'id' | 'section' | 'tags'>

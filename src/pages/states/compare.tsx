@@ -1,13 +1,11 @@
-import type { HeadProps, PageProps } from 'gatsby'
-import { graphql } from 'gatsby'
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { createIsland } from '../../components/islands/island'
 import { PageHeading } from '../../components/page/page-heading'
 import { SearchScope } from '../../components/page/search-scope'
 import type { ComparisonProps } from '../../features/states/comparison/comparison'
 import type { ComparedState } from '../../features/states/comparison/comparison-rows'
 import { COMPARISON_PARAMETER } from '../../../shared/states/comparison'
-import type { HeadContext } from '../../templates/parts/document-head'
-import { DocumentHead } from '../../templates/parts/document-head'
+import { DocumentHead, type HeadContext } from '../../templates/parts/document-head'
 import {
   VerificationLine,
   VerificationMark,

@@ -1,8 +1,7 @@
 import type { Thing } from 'schema-dts'
 import { feedPaths } from '../../../shared/site/paths'
 import { site } from '../../../shared/site/site'
-import type { Breadcrumb } from '../../../shared/structured-data/breadcrumbs'
-import { breadcrumbList } from '../../../shared/structured-data/breadcrumbs'
+import { breadcrumbList, type Breadcrumb } from '../../../shared/structured-data/breadcrumbs'
 import { jsonLdText } from '../../../shared/structured-data/json-ld'
 import { SITE_URL } from '../../platform/base/site-url'
 
@@ -88,13 +87,8 @@ function structuredData({ breadcrumbs = [], structured = () => [] }: DocumentHea
   )
 }
 
-interface FeedLinksProps {
-  readonly title: string
-  readonly listPath: string
-}
-
 /** Lets feed readers find the feeds of a list of posts. */
-function FeedLinks({ title, listPath }: FeedLinksProps) {
+function FeedLinks({ title, listPath }: { readonly title: string; readonly listPath: string }) {
   const { rss, atom, json } = feedPaths(listPath)
   return (
     <>

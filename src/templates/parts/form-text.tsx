@@ -1,8 +1,6 @@
-import type { TextLink } from '../../components/links/linked-text'
-import { LinkedText } from '../../components/links/linked-text'
+import { LinkedText, type TextLink } from '../../components/links/linked-text'
 import { Checklist, PrintButton } from '../../features/forms/checklist'
-import type { FormContact } from '../../features/forms/form-contacts'
-import { FormContacts } from '../../features/forms/form-contacts'
+import { FormContacts, type FormContact } from '../../features/forms/form-contacts'
 import { CalendarLink } from './calendar-link'
 import { Paragraphs } from './reference-parts'
 

@@ -1,10 +1,8 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { ReferenceKindName } from '../../../shared/kinds/names'
-import type { Verification } from '../../../shared/kinds/verification'
-import { verificationLine } from '../../../shared/kinds/verification'
-import type { TextLink } from '../../components/links/linked-text'
-import { LinkedText } from '../../components/links/linked-text'
+import { verificationLine, type Verification } from '../../../shared/kinds/verification'
+import { LinkedText, type TextLink } from '../../components/links/linked-text'
 import { PageLink } from '../../components/links/page-link'
 import type { PageRecordProps } from './page-record'
 

@@ -1,5 +1,4 @@
-import type { TextLink } from '../../components/links/linked-text'
-import { LinkedText } from '../../components/links/linked-text'
+import { LinkedText, type TextLink } from '../../components/links/linked-text'
 import { PageHeading } from '../../components/page/page-heading'
 import type { ReferenceLink, ReferencePageProps } from './reference-parts'
 import { Paragraphs, RelatedLinks, Sources } from './reference-parts'

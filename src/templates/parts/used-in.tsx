@@ -4,8 +4,7 @@ import type { ReferenceKindName } from '../../../shared/kinds/names'
 import { REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../../shared/kinds/names'
 import { ownValue } from '../../../shared/records/own-value'
 import { recordOf } from '../../../shared/records/typed-records'
-import type { ReferenceLink } from './reference-parts'
-import { PageLinks } from './reference-parts'
+import { PageLinks, type ReferenceLink } from './reference-parts'
 
 export interface PageUsage {
   readonly pages: readonly { readonly section: string; readonly links: readonly ReferenceLink[] }[]

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { Calculator, Outcome, ToolInput } from '../../../../shared/calculators/calculator'
-import type { InputTexts } from '../../../../shared/calculators/read-inputs'
-import { readInputs } from '../../../../shared/calculators/read-inputs'
+import { readInputs, type InputTexts } from '../../../../shared/calculators/read-inputs'
 import { defaultTexts } from '../../../../shared/calculators/run-calculator'
 import { ownValue } from '../../../../shared/records/own-value'
 import { useAddressParameters } from '../../../platform/page/address-parameters'

@@ -19,13 +19,8 @@ const wordsOf = ({ fields }: Worded, data: EntryData) =>
     }))
     .filter(({ words }) => words !== '')
 
-interface EntryWordsProps {
-  readonly entry: Worded
-  readonly data: EntryData
-}
-
 /** A text of an entry, to be recognised and read. */
-export function EntryWords({ entry, data }: EntryWordsProps) {
+export function EntryWords({ entry, data }: { readonly entry: Worded; readonly data: EntryData }) {
   return (
     <Box component="dl" sx={listStyles}>
       {wordsOf(entry, data).map(({ name, label, words }) => (

@@ -1,6 +1,5 @@
 import { createCombobox } from './combobox'
-import { foundPages, namedPages } from './find-suggestions'
-import type { Suggestion } from './find-suggestions'
+import { foundPages, namedPages, type Suggestion } from './find-suggestions'
 
 /** The function that answers typing into a box, by the box. */
 const asked = new WeakMap<HTMLInputElement, () => void>()

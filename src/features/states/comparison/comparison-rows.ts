@@ -1,8 +1,7 @@
 import type { PageFact, PageFactPath } from '../../../../shared/states/page-facts'
 import { factText, PAGE_FACTS } from '../../../../shared/states/page-facts'
 import { ownValue } from '../../../../shared/records/own-value'
-import type { StateSummary } from '../state'
-import { yearsText } from '../state'
+import { yearsText, type StateSummary } from '../state'
 
 /** The data of a state that a comparison shows. */
 export interface ComparedState extends StateSummary {

@@ -1,5 +1,4 @@
-import type { TextLink } from '../../../components/links/linked-text'
-import { LinkedText } from '../../../components/links/linked-text'
+import { LinkedText, type TextLink } from '../../../components/links/linked-text'
 import { formatDollars, formatNumber, formatPercent } from '../../../../shared/states/format'
 import { factText } from '../../../../shared/states/page-facts'
 import type { ComparedState } from '../comparison/comparison-rows'

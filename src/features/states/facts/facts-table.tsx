@@ -1,11 +1,9 @@
 import { formatNumber } from '../../../../shared/states/format'
 import type { StateNumbers } from '../../../../shared/states/facts'
-import type { MappedFact } from '../../../../shared/states/page-facts'
-import { factText, MAPPED_FACTS } from '../../../../shared/states/page-facts'
+import { factText, MAPPED_FACTS, type MappedFact } from '../../../../shared/states/page-facts'
 import { standing } from '../../../../shared/states/standing'
 import { DotStrip } from '../../../components/drawing/dot-strip'
-import type { FactSpread, StateSummary } from '../state'
-import { yearsText } from '../state'
+import { yearsText, type FactSpread, type StateSummary } from '../state'
 
 export interface FactsTableProps {
   readonly name: string

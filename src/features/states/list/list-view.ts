@@ -1,6 +1,5 @@
 import { STATE_REGIONS } from '../../../../shared/states/regions'
-import type { MappedFact } from '../../../../shared/states/page-facts'
-import { MAPPED_FACTS, mappedFactById } from '../../../../shared/states/page-facts'
+import { MAPPED_FACTS, mappedFactById, type MappedFact } from '../../../../shared/states/page-facts'
 import type { StateSummary } from '../state'
 
 /** Quick filters for states without a tax or a cost: the number of the fact is zero. */

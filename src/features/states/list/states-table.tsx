@@ -1,9 +1,7 @@
 import { formatNumber } from '../../../../shared/states/format'
-import type { MappedFact } from '../../../../shared/states/page-facts'
-import { factText, MAPPED_FACTS } from '../../../../shared/states/page-facts'
+import { factText, MAPPED_FACTS, type MappedFact } from '../../../../shared/states/page-facts'
 import { PickBox } from './pick-box'
-import type { FactSpread, StateSummary } from '../state'
-import { yearsText } from '../state'
+import { yearsText, type FactSpread, type StateSummary } from '../state'
 import type { StatesAddress } from './use-states-address'
 
 export interface StatesTableProps {

@@ -1,6 +1,5 @@
 import { classOf } from '../../../../shared/states/classes'
-import type { MappedFact } from '../../../../shared/states/page-facts'
-import { factText } from '../../../../shared/states/page-facts'
+import { factText, type MappedFact } from '../../../../shared/states/page-facts'
 import type { MappedState } from '../state'
 import { stateLinkName } from './us-map'
 

@@ -1,7 +1,6 @@
 import { memo, useState } from 'react'
 import { classOf } from '../../../../shared/states/classes'
-import type { MappedFact } from '../../../../shared/states/page-facts'
-import { factText } from '../../../../shared/states/page-facts'
+import { factText, type MappedFact } from '../../../../shared/states/page-facts'
 import type { MappedState, MapSize, StateShape } from '../state'
 
 export interface UsMapProps {

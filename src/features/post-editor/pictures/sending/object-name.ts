@@ -1,6 +1,5 @@
 import { ImageUploadError } from '../preparing/image-upload-error'
-import { extensionOf } from '../preparing/image-type'
-import type { UploadableType } from '../preparing/image-type'
+import { extensionOf, type UploadableType } from '../preparing/image-type'
 
 /** Hexadecimal digits of the content's hash in an object's name. */
 const HASH_DIGITS = 32

@@ -2,12 +2,8 @@ import type { PostSession } from '../post-session'
 import { useSyncValue } from '../../../../editing/sync/use-sync-value'
 import { LifecycleNote } from './lifecycle-note'
 
-interface PostNoteProps {
-  readonly session: PostSession
-}
-
 /** The note about the post that is being edited. */
-export function PostNote({ session }: PostNoteProps) {
+export function PostNote({ session }: { readonly session: PostSession }) {
   const facts = useSyncValue(session, (state) => state.head.facts)
   return (
     <LifecycleNote

@@ -1,6 +1,5 @@
 import { Extension } from '@tiptap/core'
-import type { EditorState, Transaction } from '@tiptap/pm/state'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { lateCode } from '../../../../editing/loading/late-part'
 import type { WritingTools } from '../commands/command'

@@ -185,13 +185,8 @@ function hint(
   return 'Words to find a page of this site, a full address, or an e-mail address.'
 }
 
-interface PageWarningProps {
-  readonly page: LinkedPage
-  readonly path: string | null
-}
-
 /** Says when readers would find nothing behind the link. */
-function PageWarning({ page, path }: PageWarningProps) {
+function PageWarning({ page, path }: { readonly page: LinkedPage; readonly path: string | null }) {
   switch (page.kind) {
     case 'missing':
       return (

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
-import type { EditorState } from '@tiptap/pm/state'
-import { NodeSelection } from '@tiptap/pm/state'
+import { NodeSelection, type EditorState } from '@tiptap/pm/state'
 import { useEffect, useState, type ReactNode } from 'react'
 
 /**
