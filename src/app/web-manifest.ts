@@ -1,7 +1,4 @@
-/**
- * Links the web app manifest. Not in the prebuilt page: a browser fetches it with its icon while the page
- * is still being drawn, and only a visitor who uses the site puts it on a home screen.
- */
+/** Links the web app manifest, later than the prebuilt page: a browser would fetch its icon during the first drawing. */
 export function linkWebManifest(): void {
   const link = document.createElement('link')
   link.rel = 'manifest'

@@ -1,9 +1,6 @@
 import { AUTHOR_ID_PREFIX } from '../../shared/html/author-ids'
 
-/**
- * Stands at the end of pages whose text has ids of its author, and of no others: links from elsewhere name
- * a place as its author did, without what the site puts before it.
- */
+/** Ends pages whose text has ids of its author: links name a place without what the site puts before it. */
 function arrive(): void {
   const place = location.hash.slice(1)
   const own = AUTHOR_ID_PREFIX + place

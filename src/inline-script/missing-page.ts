@@ -1,8 +1,5 @@
 import { wordsOfAddress } from '../../shared/site/words-of-address'
 
-/**
- * Stands at the end of the page for missing addresses, and of no other: the search begins with the words
- * of the address.
- */
+/** Ends the page for missing addresses: the search begins with the words of the address. */
 const box = document.querySelector<HTMLInputElement>('main input[type=search]')
 if (box?.value === '') box.value = wordsOfAddress(location.pathname)

@@ -8,10 +8,7 @@ interface RedirectContext {
   readonly to: string
 }
 
-/**
- * Stands at an address that a page used to have. Servers that read `_redirects.json` answer 301
- * instead; elsewhere, and for links inside the site, this page leads on.
- */
+/** Stands at an address that a page used to have, for servers that do not read `_redirects.json`. */
 export default function RedirectTemplate({ pageContext }: PageProps<object, RedirectContext>) {
   const { to } = pageContext
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Style sheets in `src/theme/styles/parts` for parts of a post's body, each with a mark of the part: a page
- * has the sheet inlined only where the mark is in its HTML.
- */
+/** Style sheets for parts of a post's body, each with a mark: pages that have the mark have the sheet inlined. */
 const SHEETS_OF_BODIES: readonly (readonly [sheet: RegExp, mark: RegExp])[] = [
   [/\/styles-body-callout\./, /class="callout\b/],
   [/\/styles-body-code\./, /<pre\b/],

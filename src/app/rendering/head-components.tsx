@@ -8,10 +8,7 @@ import { isSheetDeferred, isSheetUsed } from './body-sheets'
 
 const INLINE_SCRIPT_KEY = 'inline-script'
 
-/**
- * Elements that gatsby-plugin-image puts into every page for its own component, which the site does not use:
- * pictures are drawn by `ResponsivePicture`.
- */
+/** Elements that gatsby-plugin-image puts into every page for its own component, which the site does not use. */
 const PLUGIN_IMAGE = /^gatsby-image-style/
 
 const palette = site.darkTheme ? darkPalette : lightPalette

@@ -12,10 +12,7 @@ interface ErrorBoundaryState {
   readonly hasFailed: boolean
 }
 
-/**
- * Keeps header and footer usable when a page fails, and says what the visitor can do. Gatsby logs
- * nothing of an error that was caught, so it is written to the console here.
- */
+/** Keeps header and footer usable when a page fails, and logs the error, which Gatsby does not. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false }
 

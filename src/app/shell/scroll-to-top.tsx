@@ -1,9 +1,6 @@
 import { ArrowUpIcon } from '../../components/icons/reader-icons'
 
-/**
- * A floating button beyond 300 px of scrolling. Specification, sections 2 and 4. The inline script shows
- * it and answers it (`src/inline-script/controls/scroll-to-top.ts`).
- */
+/** A floating button beyond 300 px of scrolling (specification, sections 2 and 4); the inline script answers it. */
 export function ScrollToTop() {
   return (
     <button

@@ -48,10 +48,7 @@ type EditorWithReceiptProps = Omit<
   'pictures' | 'searchSite' | 'readSiteTags' | 'renderReceipt' | 'renderListEntry'
 >
 
-/**
- * The editor with the features that it shows, in one piece: a receipt that has to be fetched when
- * "Publish" is pressed comes late, or not at all.
- */
+/** The editor with all that it shows, in one piece: a receipt that is fetched at "Publish" comes late, or never. */
 export default function EditorWithReceipt(props: EditorWithReceiptProps) {
   const { userId, postId } = props
   // The same for as long as the post is open.

@@ -48,10 +48,7 @@ export function screenAt({ pathname, search = '' }: Place): Screen | null {
   }
 }
 
-/**
- * Fetches the code of the screen at an address while the service is still asked who is there. Without a
- * stored session the sign-in form comes first, and nothing is fetched.
- */
+/** Fetches the code of a screen while the service is still asked who is there; nothing without a stored session. */
 export function fetchScreenEarly(
   place: Place,
   screens: Record<Screen, () => Promise<unknown>> = SCREENS,

@@ -1,10 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useEarlyValue } from './use-early-value'
 
-/**
- * Controls that narrow a list which is complete without them. They work by script alone, so readers
- * without it do not see them.
- */
+/** Controls that narrow a list which is complete without them; readers without scripts do not see them. */
 export function FilterBar({
   label,
   children,

@@ -9,10 +9,7 @@ export interface DotStripProps {
 /** Pixels of the radius of a dot that stands for one; its area grows with the number. */
 const RADIUS = 2.5
 
-/**
- * One among many, by a number: a dot for each value, the larger the more share it, a stroke for the median.
- * It is for the eye: its words stand beside it.
- */
+/** A dot for each value, the larger the more share it, and a stroke for the median. Its words stand beside it. */
 export function DotStrip({ value, values, median }: DotStripProps) {
   const largest = values.at(-1) ?? 0
   const place = (number: number): string =>

@@ -9,10 +9,7 @@ export interface SheetHeadProps {
   readonly revision?: string
 }
 
-/**
- * The head of a form's sheet, drawn from its data. It takes the width that it is given; a narrow one shows
- * the number alone. It is for the eye: number and title stand beside it.
- */
+/** The head of a form's sheet; a narrow one shows the number alone. Its words stand beside it. */
 export function SheetHead({ number: name, title, issuingBody = '', revision }: SheetHeadProps) {
   const { kind, number, revision: edition } = sheetHead(name, revision)
   return (

@@ -10,10 +10,7 @@ const NEAR = 0.045
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 
-/**
- * A year of twelve months with a dot, and its number, for each of some days; nothing without days. It is
- * for the eye: the page says the same days in words beside it.
- */
+/** A year of twelve months with a dot, and its number, for each of some days. Its words stand beside it. */
 export function YearLine({ days }: YearLineProps) {
   if (days.length === 0) return null
   const due = new Set(days.map(({ month }) => month))

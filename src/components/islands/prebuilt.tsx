@@ -15,10 +15,7 @@ export function useIsPrebuilt(): boolean {
   return wasPrebuilt
 }
 
-/**
- * The content of an element that React leaves alone: what stands there stays. One object for all time,
- * because React writes the content anew when it gets another one.
- */
+/** The content of an element that React leaves alone. One object for all time: another one is written anew. */
 export const KEPT = {
   dangerouslySetInnerHTML: { __html: '' },
   suppressHydrationWarning: true,

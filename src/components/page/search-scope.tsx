@@ -6,10 +6,7 @@ export interface SearchScopeProps {
   readonly section: SearchSection
   /** Stands for the page among the results; its first heading when left out. */
   readonly title?: string
-  /**
-   * Names that readers call the page by, its title first: a search for one of them leads to it. They are not
-   * shown.
-   */
+  /** Names that readers call the page by, its title first, for the search. They are not shown. */
   readonly names?: readonly string[]
   /** Topics that narrow the results. */
   readonly tags?: readonly string[]

@@ -1,9 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/**
- * Keeps the height of an element in a custom property of the page, for what has to stand above or
- * below it, and for how far the page scrolls.
- */
+/** Keeps the height of an element in a custom property of the page, for what stands above or below it. */
 export function useOwnHeight(
   measured: RefObject<HTMLElement | null>,
   property: `--${string}`,

@@ -28,10 +28,7 @@ export function visibleWindow({ innerHeight, visualViewport }: WindowMeasures): 
   }
 }
 
-/**
- * Tells the styles of the page about the touch keyboard, by custom properties and
- * `data-touch-keyboard`: it covers what is fixed to the window's lower edge without any event of layout.
- */
+/** Tells styles about the touch keyboard, which covers the window's lower edge without any event of layout. */
 export function useTouchKeyboard(): void {
   useEffect(() => {
     const viewport = window.visualViewport

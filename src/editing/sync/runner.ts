@@ -221,10 +221,7 @@ function createSyncStore<Types extends SyncTypes>(
   }
 }
 
-/**
- * The editor may write a text differently than it is stored, after an import for example. Only what
- * differs in one and the same writing counts as a change.
- */
+/** Counts as a change only what differs in the editor's own way of writing a text. */
 function connectText<Types extends SyncTypes>({
   merge,
   bodyOf,

@@ -2,10 +2,7 @@ import { ConsentQuestion } from './consent-question'
 
 const ID = 'consent-choice'
 
-/**
- * The same question as part of a page, with the choice that was made. The style sheet shows one of the
- * sentences, by the mark that the inline script leaves on the root element.
- */
+/** The same question as part of a page, with the choice that was made, by the inline script's mark. */
 export function ConsentChoice() {
   return (
     <section className="consent-choice" aria-labelledby={`${ID}-title`}>

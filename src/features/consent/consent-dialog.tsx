@@ -3,10 +3,7 @@ import { ConsentQuestion } from './consent-question'
 
 const ID = 'consent'
 
-/**
- * The dialog that the inline script opens on load, before the first paint, unless the visitor has
- * accepted before. Specification, section 4.
- */
+/** The dialog that the inline script opens before the first paint, until the visitor has accepted. */
 export function ConsentDialog() {
   return (
     <dialog

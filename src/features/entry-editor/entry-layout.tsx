@@ -11,10 +11,7 @@ interface EntryLayoutProps {
   readonly heading: ReactNode
   /** The form. */
   readonly children: ReactNode
-  /**
-   * The facts about the entry besides its text: beside the form where there is room, else below it. Without them,
-   * as null, the children have the whole width.
-   */
+  /** The facts beside the form, or below it where there is no room. Null leaves the whole width to the children. */
   readonly aside: ReactNode
   /** Names that part. */
   readonly asideLabel: string

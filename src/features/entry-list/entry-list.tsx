@@ -181,10 +181,7 @@ async function readList(
   return { kind: 'ready', rows: entryRows(kind, { entries, copies, files }) }
 }
 
-/**
- * The lines of the list, kept fresh: a user who comes back to this tab sees what was changed elsewhere. What is
- * shown stays when it cannot be read again.
- */
+/** The lines of the list, read again when a user comes back to this tab; they stay when that fails. */
 function useEntryRows(kind: EditedKindName, userId: string, sources: EntryListSources) {
   const [state, setState] = useState<ListState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)

@@ -69,10 +69,7 @@ export function SiteFooter({ config = site }: { readonly config?: SiteConfig }) 
   )
 }
 
-/**
- * The current year. The prebuilt page holds the year of its build; on a later visit React keeps that
- * text, so it is corrected afterwards.
- */
+/** The current year. A prebuilt page holds that of its build, so it is corrected once it is alive. */
 function CopyrightYear() {
   return (
     <span ref={correct} suppressHydrationWarning>

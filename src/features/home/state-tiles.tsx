@@ -1,10 +1,7 @@
 import { Link } from 'gatsby'
 import { STATE_PLACES } from './state-places'
 
-/**
- * A tile map: every state one square of the same size, a link with its full name. In the order of the
- * alphabet for the keyboard and for those who hear it; the style sheet puts each in its place.
- */
+/** A map of squares, one link per state, in the alphabet's order; the style sheet puts each in its place. */
 export function StateTiles() {
   return (
     <ul className="state-tiles">

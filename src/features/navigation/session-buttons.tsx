@@ -38,10 +38,7 @@ async function goHome(): Promise<void> {
   await routeSettled()
 }
 
-/**
- * Signs out and goes home. A failure is only written to the console, and the visitor stays signed
- * in. Specification, sections 7 and 8.
- */
+/** Signs out and goes home. A failure is only logged, and the visitor stays signed in. */
 function useSignOut(): () => Promise<void> {
   const { signOut } = useSession()
   return async () => {

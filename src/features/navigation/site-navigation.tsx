@@ -33,10 +33,7 @@ export function SiteNavigation({ items, currentPath }: NavigationProps) {
   )
 }
 
-/**
- * The search of every page: a form that leads to /explore. It stands in the row where there is room, and
- * in the drawer; between them it is a popover of its own. The inline script opens it with `/`.
- */
+/** The search of every page, in the row, the drawer, or between them a popover, which `/` opens. */
 function SiteSearch() {
   return (
     <form
@@ -72,10 +69,7 @@ interface NavigationEntryProps {
   readonly currentPath: string
 }
 
-/**
- * One entry: its link and, where it has children, a button that discloses their list. The inline script
- * answers the button (`src/inline-script/controls/submenus.ts`).
- */
+/** A link and, where it has children, a button for their list, which the inline script answers. */
 function NavigationEntry({ item, currentPath }: NavigationEntryProps) {
   const { href, label, children } = item
   const submenuId = `submenu-${href.slice(1)}`

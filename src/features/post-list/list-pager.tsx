@@ -5,10 +5,7 @@ export interface ListPagerProps {
   readonly olderPath: string | null
 }
 
-/**
- * The way to newer and older posts. It prints no number of pages: a total on every page would make
- * every page change with each post.
- */
+/** The way to newer and older posts, without a total, which would change every page with each post. */
 export function ListPager({ newerPath, olderPath }: ListPagerProps) {
   if (newerPath === null && olderPath === null) return null
   return (

@@ -22,10 +22,7 @@ export interface PostRowsProps {
   readonly link?: PageLink
 }
 
-/**
- * Posts of a list that opens its page, in rows: a long list stays easy to run down, and a post without a picture
- * leaves no hole.
- */
+/** Posts in rows: a long list is easy to run down, and a post without a picture leaves no hole. */
 export function PostRows(props: PostRowsProps) {
   const { posts, shared = 'all', hasLead = false, link = Link } = props
   if (posts.length === 0) {

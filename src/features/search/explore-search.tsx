@@ -17,10 +17,7 @@ interface SearchKeys {
 /** Elements that the arrow keys move between, in order; the box is before the first. */
 const STOPS = '[data-result-link]'
 
-/**
- * The search of the whole site: as one types, with the whole request in the address. The lists below it
- * are out of sight while it has results.
- */
+/** The search of the whole site, as one types, with the request in the address; results hide the lists below. */
 export function ExploreSearch() {
   const box = useRef<HTMLInputElement>(null)
   const { request, typed, type, commit, ask, showMore } = useSearchRequest()
@@ -145,10 +142,7 @@ function announcement(state: SearchState): string {
   }
 }
 
-/**
- * Keys of the search: the arrow keys move from the box through the results and back. The inline script
- * answers `/`.
- */
+/** Keys of the search: arrows move from the box through the results and back. The inline script answers `/`. */
 function useSearchKeys(box: RefObject<HTMLInputElement | null>): SearchKeys {
   return {
     onKeyDown: (event) => {

@@ -16,10 +16,7 @@ export interface SearchFormProps {
   readonly onSubmit?: SubmitEventHandler<HTMLFormElement>
 }
 
-/**
- * The site's search: an ordinary form that leads to /explore, with or without a script. Pages that
- * show it import search-form.css.
- */
+/** The site's search: a form that leads to /explore without a script. Pages import search-form.css. */
 export function SearchForm(props: SearchFormProps) {
   const { label = 'Search the site', name, hint, field, onSubmit } = props
   const ownId = useId()

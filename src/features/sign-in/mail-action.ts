@@ -13,10 +13,7 @@ const KINDS: ReadonlyMap<string, MailAction['kind']> = new Map([
   ['recoverEmail', 'recover-email'],
 ])
 
-/**
- * The action of a link such as `/login?mode=resetPassword&oobCode=...`, or null for any other
- * address. Firebase adds `apiKey` and `lang`, which this site does not need.
- */
+/** The action of a link such as `/login?mode=resetPassword&oobCode=...`, or null for any other address. */
 export function mailActionFrom(search: string): MailAction | null {
   const query = new URLSearchParams(search)
   const kind = KINDS.get(query.get('mode') ?? '')

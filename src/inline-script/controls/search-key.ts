@@ -4,10 +4,7 @@ import { on } from '../dom/on'
 /** Where a key is a letter of a text. */
 const TEXT = 'input,select,textarea,[contenteditable]'
 
-/**
- * `/` leads to the search from anywhere on a page: to the box of the page that is the search itself,
- * and else to the one in the header, which it opens where it is closed.
- */
+/** `/` leads to the search: the box of a page that is the search, else that in the header, opened. */
 export function workSearchKey(): void {
   on('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -37,10 +37,7 @@ function insertScripts(inert: DocumentFragment): void {
   }
 }
 
-/**
- * The part of the page that a place belongs to and that React has not hydrated yet: an island, or the
- * whole page. Null when the place is alive.
- */
+/** The part of the page that a place belongs to and that React has not hydrated yet; null when it is alive. */
 export function waitingPart(place: Element): Element | null {
   if (root.dataset['app'] !== 'ready') return root
   return place.closest('[data-island]:not([data-ready])')

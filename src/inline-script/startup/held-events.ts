@@ -70,10 +70,7 @@ function hold(element: Element, repeat: () => void): void {
   startApp()
 }
 
-/**
- * The scripts hang. A form is sent by the browser itself; a button that only React answers waits no longer,
- * since an answer after so long would surprise.
- */
+/** The scripts hang: a form is sent by the browser, and a button that only React answers waits no longer. */
 function giveUp(element: Element, repeat: () => void): void {
   if (held.get(element) !== repeat) return
   held.delete(element)

@@ -51,10 +51,7 @@ export interface DocumentKind<Types extends DocumentTypes> {
   parse(id: string, fields: unknown): Parsed<Types['saved']>
   parseCopy(id: string, fields: unknown): Parsed<Types['copy']>
   parseKept(id: string, fields: unknown): Parsed<Types['kept']>
-  /**
-   * In whose name alone a document is read that was never saved; null where all who may edit such
-   * documents read it.
-   */
+  /** In whose name a document that was never saved is read; null where all who may edit such documents read it. */
   authorOf(copy: Types['copy']): string | null
   /** Returns what a working copy holds of a request, in the form in which it is stored. */
   copyData(

@@ -76,10 +76,7 @@ export async function readExactHead<Types extends DocumentTypes>(
   return { head: { saved, copy }, stored, storedCopy }
 }
 
-/**
- * Whether a head that is not the expected one holds nothing but an earlier save of the same tab,
- * whose confirmation came late or never: the tab has seen all of it.
- */
+/** Whether an unexpected head holds nothing but an earlier save of the same tab, confirmed late or never. */
 export function isOwnCopy(
   head: Head<AnySaved, AnyCopy>,
   base: HeadIdentity,

@@ -16,10 +16,7 @@ function tellChange(): void {
   window.dispatchEvent(new Event(CHANGE))
 }
 
-/**
- * Tells that the router has put another address into place; it does so without an event. A place that
- * is drawn only for the new query was not there when the router looked for it.
- */
+/** Tells that the router has put another address into place; it does so without an event. */
 export function settleAddress(): void {
   const id = decodeURIComponent(window.location.hash.slice(1))
   const wasThere = id === '' || document.getElementById(id) !== null

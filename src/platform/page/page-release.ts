@@ -27,10 +27,7 @@ export async function isOfCurrentRelease(): Promise<boolean | null> {
   return hash ? hash === window.___webpackCompilationHash : null
 }
 
-/**
- * Gives the application up, as if none of its scripts had arrived: the next sign of intent asks for all of
- * them again. Gatsby's loader never asks twice for what has failed.
- */
+/** Gives the application up: the next sign of intent asks for all scripts again, as Gatsby's loader does not. */
 export function giveUpScripts(): void {
   for (const script of document.querySelectorAll('body > script[src]')) {
     script.dispatchEvent(new Event('error'))

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/**
- * False in prebuilt HTML and in the first rendering of the browser, which has to equal it: what
- * depends on the whole address comes after.
- */
+/** False in prebuilt HTML and in the browser's first rendering, which has to equal it. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

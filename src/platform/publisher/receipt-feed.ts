@@ -30,10 +30,7 @@ interface Followed {
   stopAsking: (() => void) | null
 }
 
-/**
- * The receipts that a tab follows, by one stream for all of them. Where streams do not come through,
- * each is asked for instead.
- */
+/** The receipts that a tab follows, by one stream for all; without streams each is asked for. */
 export function createReceiptFeed(dependencies: FeedDependencies) {
   const followed = new Map<string, Followed>()
   let stream: { readonly keys: ReadonlySet<string>; readonly stop: () => void } | null = null

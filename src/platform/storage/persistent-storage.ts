@@ -1,7 +1,4 @@
-/**
- * Asks the browser not to clear what it keeps for the site when it runs out of room. Most browsers
- * decide by themselves; a refusal changes nothing.
- */
+/** Asks the browser not to clear what it keeps for the site; a refusal changes nothing. */
 export async function requestPersistentStorage(): Promise<boolean> {
   try {
     return await navigator.storage.persist()

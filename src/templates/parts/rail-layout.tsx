@@ -16,10 +16,7 @@ export interface RailLayoutProps {
   readonly children: ReactNode
 }
 
-/**
- * The text of a page about one thing, between a list of its parts and a rail with key facts and related
- * pages. In a narrow window the facts come first, the related pages last, and the list is left out.
- */
+/** The text of a page between a list of its parts and a rail; in a narrow window without the list. */
 export function RailLayout({ parts, facts, aside, children }: RailLayoutProps) {
   return (
     <div className="rail-layout">

@@ -73,9 +73,7 @@ export function ArticleImage(props: ArticleImageProps) {
   )
 }
 
-/**
- * Space beside a column of text: the container's margins, and a contents list from the md breakpoint.
- */
+/** Space beside a column of text: margins, and a contents list from the md breakpoint. */
 const room = (besideContents: boolean): readonly (readonly [string, string])[] => [
   ...(besideContents ? [['(min-width: 900px)', '100vw - 376px'] as const] : []),
   ['(min-width: 768px)', '100vw - 104px'],

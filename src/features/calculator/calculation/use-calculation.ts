@@ -119,9 +119,7 @@ const changedTexts = (inputs: readonly ToolInput[], texts: InputTexts): InputTex
   )
 }
 
-/**
- * Keeps what was typed into the prebuilt form before the page was alive, or put back by the browser.
- */
+/** Keeps what was typed, or put back by the browser, before the page was alive. */
 function useEarlyEntries(
   form: RefObject<HTMLFormElement | null>,
   inputs: readonly ToolInput[],

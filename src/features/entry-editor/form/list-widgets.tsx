@@ -21,10 +21,7 @@ const linesOf = (text: string): readonly string[] =>
 const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((line, index) => line === b[index])
 
-/**
- * Short texts, one per line: they are corrected, pasted and put into order as any text is, by keyboard and on
- * a phone.
- */
+/** Short texts, one per line: corrected, pasted and put into order as any text is. */
 export function LinesWidget(props: TextsProps) {
   const { id, field, value, onChange, problems, isReadOnly } = props
   return (

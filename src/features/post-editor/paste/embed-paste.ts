@@ -4,10 +4,7 @@ import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { readEmbedAddress, type EmbedFacts } from '../../../../shared/html/embeds'
 
-/**
- * An address of a video, map or recording that is pasted into an empty line is shown there. Undoing
- * once leaves the address as a link.
- */
+/** Shows an address of a video, map or recording that is pasted into an empty line. Undo leaves a link. */
 export function embedPastePlugin(type: NodeType): Plugin {
   return new Plugin({
     props: {

@@ -40,10 +40,7 @@ interface NamedDocument extends DocumentRef {
   readonly title?: string | null
 }
 
-/**
- * The titles of documents by their keys, as far as they are known: the publisher may not have been told that of
- * a post.
- */
+/** The titles of documents by their keys, as far as the publisher has been told them. */
 export function useTitles(documents: readonly NamedDocument[]): ReadonlyMap<string, string> {
   const known = use(TitlesContext)
   const [found, setFound] = useState<ReadonlyMap<string, string>>(() => new Map())

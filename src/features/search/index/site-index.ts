@@ -17,10 +17,7 @@ export interface SiteIndexOptions {
 interface SiteIndex {
   /** Opens it ahead of the first question. Rejects when it cannot be reached. */
   readonly open: () => Promise<void>
-  /**
-   * Has work done with the index, and again with one that is opened anew when that fails. Rejects as
-   * the last attempt does.
-   */
+  /** Has work done with the index, and again with one that is opened anew when that fails. */
   readonly ask: <Value>(work: (index: SearchIndex) => Promise<Value>) => Promise<Value>
 }
 

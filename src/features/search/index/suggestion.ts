@@ -4,10 +4,7 @@ import type { SearchIndex } from '../../../../shared/search/open-index'
 
 type Answer = Awaited<ReturnType<SearchIndex['search']>>
 
-/**
- * Searches for the query as it was probably meant, where its answer is not what was asked for. A suggestion that
- * finds nothing would lead from one empty page to another: then it returns null.
- */
+/** Searches for the query as it was probably meant; null where that finds nothing either. */
 export async function searchAsMeant(
   index: SearchIndex,
   query: string,

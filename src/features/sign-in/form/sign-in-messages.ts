@@ -20,10 +20,7 @@ export function retryAfterSeconds(error: unknown): number {
   return waitingTimeFrom(messageOf(error)) ?? 0
 }
 
-/**
- * Returns the message for someone who could not sign in. Never says whether the address or the password was
- * wrong, nor whether an account exists.
- */
+/** Says why someone could not sign in, never which of address and password was wrong, or whether an account exists. */
 export function signInMessage(error: unknown): string {
   switch (codeOf(error)) {
     case 'auth/invalid-credential':

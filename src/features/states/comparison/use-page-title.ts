@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { site } from '../../../../shared/site/site'
 
-/**
- * Names the page by what is chosen on it. Gatsby puts the head of a page into place after the page itself has
- * been drawn, which takes the title away: it is put back then. The next page names itself.
- */
+/** Names the page by what is chosen on it, and again after Gatsby has put the page's head into place. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const wanted = `${title} | ${site.name}`

@@ -20,10 +20,7 @@ export interface ListSectionProps {
   readonly spreads: readonly FactSpread[]
 }
 
-/**
- * The states as a list or as a table. Both are in the prebuilt page: with a script one of them is
- * shown, without one the reader has both.
- */
+/** The states as a list or as a table. Both are in the prebuilt page; a script shows one of them. */
 export function ListSection({ states, spreads }: ListSectionProps) {
   const address = useStatesAddress(states.map(({ slug }) => slug))
   const section = useRef<HTMLElement>(null)

@@ -1,7 +1,4 @@
-/**
- * Fills for states without a number, and for all classes where the reader's own colours replace the
- * site's: then density tells the classes apart.
- */
+/** Fills for states without a number, and by density for all where the reader's own colours replace the site's. */
 export function MapPatterns() {
   return (
     <svg className="map-patterns" width="0" height="0" aria-hidden="true" focusable="false">

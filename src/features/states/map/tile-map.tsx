@@ -8,10 +8,7 @@ export interface TileMapProps {
   readonly fact: MappedFact
 }
 
-/**
- * The map of narrow screens: a tile for every state, each as large as the next, roughly where the
- * state lies. The bar at a tile's foot grows with the class, for those who cannot tell the colours.
- */
+/** The map of narrow screens: equal tiles roughly where the states lie, with bars that grow with the class. */
 export function TileMap({ states, fact }: TileMapProps) {
   return (
     <ul className="tile-map" aria-label={`Map of the United States, ${fact.label.toLowerCase()}`}>

@@ -191,10 +191,7 @@ function writeDetails(element: Element, inline: Inline, conversion: Conversion):
   })
 }
 
-/**
- * Videos and frames of other sites become a link to what they show: an author sees at once what was
- * there, and can put a proper embed in its place.
- */
+/** Videos and frames of other sites become a link, which an author can replace by an embed. */
 function writeEmbed(element: Element, conversion: Conversion): void {
   const source =
     element.getAttribute('src') ??

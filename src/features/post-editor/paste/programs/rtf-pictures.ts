@@ -12,10 +12,7 @@ const TWIPS_PER_PIXEL = 15
 /** Groups whose pictures are no part of the text, or a second form of one that is. */
 const SKIPPED = /\{(?:\\\*)?\\(?:nonshppict|listpicture|background|defshp|pgptbl)\b[^{}]*$/
 
-/**
- * The pictures of an RTF text in their order. Only their own bytes are read; formats that no browser
- * shows are left out.
- */
+/** The pictures of an RTF text in their order, without formats that no browser shows. */
 export function rtfPictures(rtf: string): RtfPicture[] {
   const pictures: RtfPicture[] = []
   for (let at = rtf.indexOf('{\\pict'); at !== -1; at = rtf.indexOf('{\\pict', at + 1)) {

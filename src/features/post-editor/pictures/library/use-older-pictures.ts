@@ -17,10 +17,7 @@ export function shownPictures({ html, cover }: Pick<EditorFields, 'html' | 'cove
   return [...shown.values()]
 }
 
-/**
- * Enters the pictures of an opened post into the library, which is younger than some posts. Only
- * one's own posts: an entry belongs to the user who makes it.
- */
+/** Enters one's own pictures of an opened post into the library, which is younger than some posts. */
 export function useOlderPictures(
   head: KnownPost,
   userId: string,

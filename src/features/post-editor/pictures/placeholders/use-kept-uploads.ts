@@ -5,10 +5,7 @@ import type { UploadList } from '../uploads/upload-list'
 import { insertFigures } from './insert-figure'
 import { waitingPictures } from './placeholder-figures'
 
-/**
- * Offers what an earlier visit did not upload completely: in its place in the text, or beside the
- * text where that place is gone.
- */
+/** Offers what an earlier visit did not upload completely, in its place where that is still there. */
 export function useKeptUploads(getEditor: () => Editor | null, list: UploadList) {
   const { postId, unfinished } = usePictures()
   const [outside, setOutside] = useState<readonly string[]>([])

@@ -43,10 +43,7 @@ export function StandfirstField({ standfirst, onChange }: StandfirstFieldProps) 
   )
 }
 
-/**
- * The room below the field is that of the hint, and takes the gap to the toolbar: nothing moves when the hint
- * is shown.
- */
+/** The room below the field is that of the hint: nothing moves when it is shown. */
 const fieldStyles = {
   maxWidth: measure,
   mb: { md: -2 },

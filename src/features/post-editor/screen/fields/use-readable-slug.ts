@@ -5,10 +5,7 @@ import { titleSlugs, type TitleSlugs } from '../../../../platform/content/title-
 import type { PostSession, PostState } from '../../session/post-session'
 import { useSyncValue } from '../../../../editing/sync/use-sync-value'
 
-/**
- * Whether the slug follows the title and may get letters that it lacks. A version that is on its way
- * keeps its slug, and so does a text that was only opened.
- */
+/** Whether the slug follows the title and may get letters that it lacks, unless a version is on its way. */
 function isOwed(state: PostState, opened: EditorFields, slugs: TitleSlugs): boolean {
   const { isOnline, unconfirmed, fields } = state
   const { title, slug, isSlugEdited } = fields

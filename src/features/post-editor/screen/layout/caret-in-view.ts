@@ -10,10 +10,7 @@ export interface Extent {
 /** Room above and below the line that is written: about one line and a half. */
 const ROOM = 40
 
-/**
- * How far to scroll so that a line stands within a view with room around it; 0 when it does. Where a
- * view is too low for that, the line has what there is.
- */
+/** How far to scroll so that a line stands within a view with room around it, where the view has it; 0 when it does. */
 export function scrollNeeded(line: Extent, view: Extent, room = ROOM): number {
   const spare = view.bottom - view.top - (line.bottom - line.top)
   // What is higher than the view begins at its upper end.

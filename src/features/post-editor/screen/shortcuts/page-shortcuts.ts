@@ -18,10 +18,7 @@ export type PageShortcut = (typeof PAGE_SHORTCUTS)[number]['id']
 /** The part of a key press that decides what it means. */
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/**
- * Whether a key press is a combination such as `Mod-Alt-p`. On some keyboards a sign such as the
- * slash needs Shift, so Shift does not matter there.
- */
+/** Whether a key press is a combination such as `Mod-Alt-p`. Shift does not matter: some keyboards need it. */
 export function isPressed(combination: string, press: Press, isApple: boolean): boolean {
   const keys = combination.split('-')
   const key = keys.pop() ?? ''

@@ -23,10 +23,7 @@ export function usePostLifecycle(postId: string, session: PostSession, store: Li
     [],
   )
 
-  /**
-   * Puts the saved version into the editor; the changes stay at hand until the page is left. Rejects with
-   * a message for the author.
-   */
+  /** Puts the saved version into the editor; the changes stay at hand. Rejects with a message for the author. */
   const discard = async (): Promise<void> => {
     const head = await store.readHead(postId).catch((cause: unknown) => {
       throw new Error(NOT_LOADED, { cause })

@@ -39,10 +39,7 @@ function codeBlocksOf({ doc }: Editor['state']): CodeBlock[] {
   return blocks
 }
 
-/**
- * Colours code as the page does, block by block as each comes into view, when the browser is idle. What
- * knows the languages is fetched for the first of them. @returns stops
- */
+/** Colours code as the page does, block by block as each comes into view, when idle. @returns stops */
 export function colourCode(editor: Editor): () => void {
   const { view } = editor
   const inView = new Set<Element>()

@@ -37,10 +37,7 @@ export function figuresInRow({ doc }: EditorState, position: number): readonly P
   return row.slice(start, start + GALLERY_MAX_PICTURES)
 }
 
-/**
- * Moves a picture past its neighbour: another block, or in a gallery another picture. It stays chosen,
- * and the button that moved it keeps the focus.
- */
+/** Moves a picture past its neighbour. It stays chosen, and the button keeps the focus. */
 export function moveFigure(editor: Editor, position: number, by: -1 | 1): void {
   const { state, view } = editor
   const $position = state.doc.resolve(position)

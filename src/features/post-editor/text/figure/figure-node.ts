@@ -4,10 +4,7 @@ import { readImage } from '../../pictures/figure-attributes'
 import { figureAttributeSpecs, figureMarkup } from './figure-markup'
 import { FigureView } from './figure-view'
 
-/**
- * A picture with an optional caption; the node's content is the caption. Stored as a bare `<img>`,
- * and as `<figure>` where it has a caption or is wider than the text.
- */
+/** A picture whose content is its caption. Stored as `<img>`, or `<figure>` with a caption or more than the text's width. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',

@@ -200,10 +200,7 @@ function ShownPicture({ figure, upload, position }: ShownPictureProps) {
   )
 }
 
-/**
- * Brings a new picture into view. After the toolbar its words come next; from the text, or from wherever
- * else the author is writing, the focus is not taken.
- */
+/** Brings a new picture into view, without taking the focus from wherever the author is writing. */
 function follow(picture: HTMLElement): void {
   picture.scrollIntoView({ block: 'nearest' })
   const isFromToolbar = (document.activeElement?.closest('[role="toolbar"]') ?? null) !== null

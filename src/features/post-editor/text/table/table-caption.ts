@@ -38,10 +38,7 @@ export function captionText(table: Node): string {
   return caption.textBetween(0, caption.size, '', ' ')
 }
 
-/**
- * The attribute for a caption whose text was changed: emphasis and links outside of the changed words
- * stay.
- */
+/** The attribute for a caption whose text was changed: emphasis and links of the other words stay. */
 export function retypedCaption(table: Node, text: string): string | null {
   if (text === '') return null
   const before = captionOf(table)

@@ -15,10 +15,7 @@ export function scrollStep(pointer: number, view: Extent): number {
   return speed(view.bottom - pointer) - speed(pointer - view.top)
 }
 
-/**
- * Scrolls while something is dragged near the upper or lower edge of what the page's bars leave of the
- * window. Browsers do so at the very edge of the window alone, which the bars cover.
- */
+/** Scrolls while something is dragged near an edge of what the page's bars leave of the window. */
 export function scrollWhileDragging(view: EditorView): void {
   const stops = new AbortController()
   const { signal } = stops

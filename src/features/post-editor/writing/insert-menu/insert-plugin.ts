@@ -132,10 +132,7 @@ const grownBy = (transaction: Transaction): number =>
 const isReplacedFromOutside = (transaction: Transaction): boolean =>
   transaction.getMeta('paste') === true || transaction.getMeta('uiEvent') !== undefined
 
-/**
- * "/" at the start of a word opens a menu of what can be inserted, ":" and two letters one of emoji; the
- * cursor stays in the text.
- */
+/** "/" at the start of a word opens a menu of inserts, ":" and two letters one of emoji. */
 export function insertMenu(tools: () => WritingTools): Extension {
   return Extension.create({
     name: 'insertMenu',

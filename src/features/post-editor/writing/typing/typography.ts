@@ -40,10 +40,7 @@ function isInAddress({ selection }: EditorState): boolean {
   return /(?::\/\/|\]\()\S*$/.test(before)
 }
 
-/**
- * Sets quotes, dashes and ellipses as one types; Backspace directly after takes it back. TipTap's
- * extension would also turn `1/2`, `->` and `(c)` into characters.
- */
+/** Sets quotes, dashes and ellipses as one types, and, unlike TipTap's extension, nothing else. */
 export const Typography = Extension.create({
   name: 'typography',
   addInputRules: () =>
