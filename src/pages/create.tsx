@@ -149,7 +149,6 @@ CreatePage.shell = { Navigation: WorkspaceNavigation, Question: DockedQuestion, 
 
 type Located = Pick<PageProps, 'location'>
 
-/** Everything about builds and releases. */
 function ConsolePage({ location }: Located) {
   const { currentUser } = useSession()
   useSignInFirst(location, false)
@@ -160,7 +159,6 @@ function ConsolePage({ location }: Located) {
   )
 }
 
-/** The author's pictures. */
 function LibraryPage({ location }: Located) {
   const { currentUser } = useSession()
   useSignInFirst(location, false)
@@ -168,7 +166,6 @@ function LibraryPage({ location }: Located) {
   return <Library key={currentUser.uid} userId={currentUser.uid} />
 }
 
-/** The own account. */
 function AccountPage({ location }: Located) {
   const { currentUser } = useSession()
   const [isDeleting, setIsDeleting] = useState(false)

@@ -125,7 +125,6 @@ export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
   )
 }
 
-/** The list of the entries of a kind. */
 interface EntryList extends Pick<DirectoryGroup, 'id' | 'layout'> {
   /** The name of what is counted. */
   readonly counted: string

@@ -114,7 +114,6 @@ const keyFacts = ({ capital, code, region, agency, taxAgency }: UsStateQuery['us
   { name: 'Taxes', value: <a href={taxAgency.url}>{taxAgency.name}</a> },
 ]
 
-/** The text of a state's page, part by part. */
 function StateText({ state }: Pick<AsideProps, 'state'>) {
   const [, , deadlines, facts] = PARTS
   return (

@@ -7,7 +7,6 @@ import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { readyToDraw } from '../../components/islands/late-code'
 
-/** A rendered page: its body, and the styles that belong in its head. */
 interface RenderedPage {
   readonly html: string
   readonly styles: readonly ReactNode[]
@@ -41,7 +40,6 @@ export async function renderPage(body: ReactNode): Promise<RenderedPage> {
   }
 }
 
-/** The text of a page, and the styles that its components have asked for. */
 interface RenderedBody {
   readonly html: string
   readonly cache: EmotionCache

@@ -63,7 +63,6 @@ export function Layout({
   )
 }
 
-/** Whether a route change is in progress. */
 function useRouteProgress(): { readonly isChanging: boolean } {
   return { isChanging: useSyncExternalStore(onRouteProgress, isRouteChanging, isChangingPrebuilt) }
 }

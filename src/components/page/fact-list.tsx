@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A fact; its value may hold links. */
 interface Fact {
   readonly name: string
   readonly value: ReactNode

@@ -21,7 +21,6 @@ import { RevisionDetails } from './revision-details'
 import { RevisionRow } from './revision-row'
 import type { ReadableVersion, VersionsKind } from './versions-kind'
 
-/** Where versions are read. */
 interface RevisionSource<Types extends DocumentTypes> {
   listRevisions(
     id: string,
@@ -30,7 +29,6 @@ interface RevisionSource<Types extends DocumentTypes> {
   ): Promise<RevisionPage<Types>>
 }
 
-/** The versions of a document, as far as they have been read, newest first. */
 interface RevisionList<Types extends DocumentTypes> {
   readonly revisions: readonly DocumentVersion<Types>[]
   readonly phase: 'reading' | 'read' | 'failed'
@@ -140,7 +138,6 @@ export function RevisionsDialog<Types extends DocumentTypes>(props: RevisionsDia
   )
 }
 
-/** The version before one in the list; undefined while it is not read. */
 function predecessorAt<Types extends DocumentTypes>(
   revisions: readonly DocumentVersion<Types>[],
   index: number,

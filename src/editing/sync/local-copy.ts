@@ -13,7 +13,6 @@ interface LocalCopyWriter<Text> {
   idle(): Promise<void>
 }
 
-/** The outcome of keeping the latest text. */
 type Kept =
   { readonly kind: 'kept'; readonly change: number } | { readonly kind: 'keeping-refused' }
 

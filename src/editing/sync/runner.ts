@@ -9,7 +9,6 @@ import { nextSaveAtMs } from './machine/save-timing'
 import { hasUnsynced, type SentSave, type SyncState, startSync } from './machine/sync-state'
 import { transition, type SyncEvent } from './machine/transition'
 
-/** The connection between the text that is stored and the one that is being edited. */
 interface TextConnection<Text> {
   /** Connects the live text, which shows `stored`. @returns disconnects it */
   readonly attach: (text: LiveText, stored: string) => () => void

@@ -8,7 +8,6 @@ import { UnreadList } from './unread-list'
 import { PostList, type ReceiptRequest } from './author-post-list'
 import type { RemovedPost } from './row/change-row'
 
-/** The role of the signed-in user, as far as it is known. */
 type RoleState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
@@ -51,7 +50,6 @@ function Archive(props: AuthorPostsProps & { readonly sources: PostSources }) {
   }
 }
 
-/** Reads the role of a user. */
 function useRole(userId: string, readRole: (userId: string) => Promise<Role | null>) {
   const [role, setRole] = useState<RoleState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)

@@ -132,7 +132,6 @@ export function EntryBar(props: EntryBarProps) {
   )
 }
 
-/** Values that the buttons depend on. */
 const barValues = (sync: SyncKind<EntrySync>, state: EntryState) => ({
   facts: state.head.facts,
   hasChanges: hasUnsaved(state),
@@ -165,7 +164,6 @@ interface RefusalNoticeProps {
   readonly onClose: () => void
 }
 
-/** The problems to be fixed first; each leads to its field. */
 function RefusalNotice(props: RefusalNoticeProps) {
   const { entry, refusal, what, again, onGoTo, onAgain, onClose } = props
   const { action, problems } = refusal

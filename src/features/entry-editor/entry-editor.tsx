@@ -78,7 +78,6 @@ interface UnopenedProps {
   readonly children: ReactNode
 }
 
-/** Why an entry cannot be edited, under the page's own heading. */
 function Unopened({ backLink, heading, children }: UnopenedProps) {
   return (
     <>
@@ -203,7 +202,6 @@ function ReadyEditor({ ready, ...props }: OpenedEditorProps & { readonly ready: 
   )
 }
 
-/** Gives one that was just begun its name. */
 function named(
   { entry }: ReadyEntry,
   beginning: Beginning<EntrySync>,

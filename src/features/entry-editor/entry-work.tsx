@@ -202,7 +202,6 @@ export function EntryWork(props: ReadyWorkProps) {
 
 const NO_PROBLEMS = {}
 
-/** The entries that links of the form can lead to. */
 function useLinkOptions({ kindName, known, entry: { slug } }: ReadyEntry): FormOptions {
   return useMemo(() => {
     const targets = linkTargets(kindName, known, slug)
@@ -229,7 +228,6 @@ function useMoved(
   }
 }
 
-/** Returns what the entries are called that refer to this one. */
 function referringTo({ kindName, entry, known }: ReadyEntry): readonly string[] {
   const kind = EDITED_KINDS[kindName]
   const others = known.seen

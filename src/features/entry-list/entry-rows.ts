@@ -8,7 +8,6 @@ import { keysOf, recordOf } from '../../../shared/records/typed-records'
 import type { EntryFile } from '../../platform/entries/entry-files'
 import type { ListedEntry } from '../../platform/entries/entry-store'
 
-/** Whose text of an entry counts, and whether readers see it. */
 type RowState = 'edited' | 'draft' | 'removed' | 'file' | 'damaged'
 
 /** One line of the list: an entry with its file, its document and its working copy, as far as it has them. */
@@ -33,7 +32,6 @@ export interface EntryRow {
   readonly searchText: string
 }
 
-/** The parts of which lines are made. */
 interface RowParts {
   readonly entries: readonly ListedEntry[]
   /** Of any kind. */

@@ -21,7 +21,6 @@ import {
 } from './form-listing'
 import { FormTable } from './form-table'
 
-/** Names of the filters in the address. */
 type Parameter = 'q' | 'topic' | 'for' | 'sort'
 
 interface FormFilterState {
@@ -167,7 +166,6 @@ function NothingFound({ filters, onClear }: NothingFoundProps) {
   )
 }
 
-/** The list of forms as the address's query asks for it. */
 function useFormFilters(forms: readonly FormEntry[]): FormFilterState {
   const { parameters, setParameters } = useAddressParameters()
   const asked = parameters.toString()
@@ -187,7 +185,6 @@ function useFormFilters(forms: readonly FormEntry[]): FormFilterState {
   }
 }
 
-/** Links to the groups further down the page. */
 function TopicContents({ groups }: FormGroupsProps) {
   return (
     <nav aria-labelledby="form-topics" className="form-topics">
@@ -216,7 +213,6 @@ interface FormGroupsProps {
   readonly groups: readonly FormGroup[]
 }
 
-/** The forms under their topics. */
 function FormGroups({ groups }: FormGroupsProps) {
   return groups.map(({ topic, forms }) => (
     <section key={topic.name} className="form-group" aria-labelledby={topicAnchor(topic.name)}>

@@ -98,7 +98,6 @@ function LetterNavigation({ groups }: { readonly groups: readonly LetterGroup[] 
   )
 }
 
-/** The terms, letter by letter. */
 function TermList({ groups }: { readonly groups: readonly LetterGroup[] }) {
   return groups
     .filter(({ entries }) => entries.length > 0)

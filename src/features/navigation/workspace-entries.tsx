@@ -1,7 +1,6 @@
 import { Link } from 'gatsby'
 import type { NavigationEntry } from '../../../shared/site/navigation'
 
-/** An entry of the workspace. */
 interface WorkspaceEntry extends NavigationEntry {
   /** The value of `aria-current`: the screen itself, one that belongs to it, or neither. */
   readonly current: 'page' | 'true' | undefined

@@ -23,7 +23,6 @@ import { useSyncValue } from '../../editing/sync/use-sync-value'
 
 const ProblemList = latePart(async () => (await import('./screen/bar/problem-list')).ProblemList)
 
-/** A version that changes what readers see. */
 interface ReceiptRequest {
   readonly postId: string
   readonly change: ShownChange

@@ -138,7 +138,6 @@ function describePost({ slug, tags }: Details): string {
   return slug === '' ? `No slug, ${topics}` : `${slug}, ${topics}`
 }
 
-/** Returns the description that search engines and shared links show. */
 function describeSearch({ metaDescription, excerpt, standfirst }: Details): string {
   const source =
     metaDescription.trim() !== ''

@@ -74,7 +74,6 @@ interface UnopenedProps {
   readonly children: ReactNode
 }
 
-/** Why a post cannot be edited, under the page's own heading. */
 function Unopened({ backLink, children }: UnopenedProps) {
   return (
     <>

@@ -99,7 +99,6 @@ interface NothingFoundProps {
   readonly onAsk: (change: Partial<SearchRequest>) => void
 }
 
-/** Ways on from a search that found nothing, or nothing that the facets let through. */
 function NothingFound({ found, onAsk }: NothingFoundProps) {
   const { request, total, suggestion } = found
   return (
@@ -138,7 +137,6 @@ interface DidYouMeanProps {
   readonly onAsk: (change: Partial<SearchRequest>) => void
 }
 
-/** Offers the query as it was probably meant. */
 function DidYouMean({ query, onAsk }: DidYouMeanProps) {
   return (
     <p>

@@ -15,7 +15,6 @@ import {
 import { goToTourStep, onTourChange, tourStep, type TourStep } from '../../platform/storage/tour'
 import { Themed } from '../../theme/themed'
 
-/** One step of the tour. */
 interface Step {
   readonly id: Exclude<TourStep, 'over'>
   readonly heading: string
@@ -33,7 +32,6 @@ const CREATE = '[data-tour="create"]'
 
 const RECEIPT = '[role="region"][aria-label="Publish receipt"]'
 
-/** The tour, in its order. */
 const STEPS: readonly Step[] = [
   {
     id: 'write',
@@ -61,13 +59,11 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** A step, and the element of the page that it explains. */
 interface Target {
   readonly step: Step
   readonly anchor: Element
 }
 
-/** The object that places a box. */
 type Placement =
   NonNullable<PopperProps['popperRef']> extends Ref<infer Instance> ? Instance : never
 
@@ -229,12 +225,10 @@ function stepToShow(step: TourStep, hasReceipt: boolean): Step | null {
   return STEPS.find((one) => one.id === id) ?? null
 }
 
-/** Whether a receipt is on the page. */
 function isReceiptThere(): boolean {
   return document.querySelector(RECEIPT) !== null
 }
 
-/** Whether an element is the button that begins a post. */
 function beginsPost(anchor: Element): boolean {
   return anchor.matches(CREATE)
 }

@@ -4,7 +4,6 @@ import { on } from '../dom/on'
 
 const POPOVERS = '.site-header [popover]'
 
-/** Selector of the elements that a drawer covers. */
 const COVERED = '.skip-link,.site-header__logo,main,.site-footer,.scroll-to-top'
 
 /**

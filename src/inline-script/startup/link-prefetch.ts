@@ -1,7 +1,6 @@
 import { root } from './app-scripts'
 import { on } from '../dom/on'
 
-/** Facts about the connection, where browsers tell them. */
 interface Connection {
   readonly saveData?: boolean
 }

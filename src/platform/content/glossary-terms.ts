@@ -13,7 +13,6 @@ const termSchema = z.object({
 /** A term of the glossary. */
 export type GlossaryTerm = Readonly<z.infer<typeof termSchema>>
 
-/** The schema of the data that the glossary's page is made from. */
 const pageSchema = z.object({
   result: z.object({
     data: z.object({ allGlossaryTerm: z.object({ nodes: z.array(termSchema) }) }),

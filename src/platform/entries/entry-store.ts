@@ -93,7 +93,6 @@ function listed({ id, fields }: StoredDocument): ListedEntry {
   return parsed.kind === 'parsed' ? { kind: 'entry', entry: parsed.value } : { ...parsed, id }
 }
 
-/** Plans how entries are saved: in their place, or under another slug with a redirect from the one before. */
 function createEntryPlanner(database: DocumentDatabase): SavePlanner<EntryTypes> {
   return {
     async plan({ id, content }, { head, stored }, writers, read) {

@@ -124,7 +124,6 @@ function createWatchdog(
   }
 }
 
-/** One task of the SDK, nudged while it does not move. */
 function runTask(
   dependencies: ResumableUploadDependencies,
   onMovement: (movement: UploadState) => void,

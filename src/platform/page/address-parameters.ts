@@ -11,7 +11,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Tells what reads the query that the address is another one. */
 function tellChange(): void {
   window.dispatchEvent(new Event(CHANGE))
 }

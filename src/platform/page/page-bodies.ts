@@ -8,7 +8,6 @@ import { mayBePostPath } from '../../../shared/site/paths'
  * failed, and Gatsby leaves the navigation to the browser.
  */
 
-/** A page as Gatsby's loader hands it out. */
 interface LoadedPage {
   readonly status?: string
   readonly page?: { readonly path: string }

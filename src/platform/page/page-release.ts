@@ -1,4 +1,3 @@
-/** Gatsby's loader, as far as it is used here. */
 interface ReleaseLoader {
   readonly loadPage: (
     path: string,

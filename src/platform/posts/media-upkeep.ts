@@ -14,10 +14,8 @@ export interface PostPictureUse extends MediaUse {
   readonly isSaved: boolean
 }
 
-/** The uses of each asked picture, by its path. */
 type UsesByPath = ReadonlyMap<string, readonly PostPictureUse[]>
 
-/** Dependencies of the upkeep of the library. */
 interface UpkeepDependencies {
   readonly database: Pick<DocumentDatabase, 'readDocuments' | 'transact'>
   readonly listCopies: (authorId: string | null) => Promise<readonly PostCopy[]>

@@ -52,7 +52,6 @@ export function createPostStore(database: DocumentDatabase, random: () => number
   }
 }
 
-/** How posts are saved: with their slug, their list of pictures and what readers are told. */
 function createPostPlanner(database: DocumentDatabase): SavePlanner<PostTypes> {
   return {
     async plan(request, { head, stored }, writers, read) {

@@ -6,7 +6,6 @@ import type { StoredDocument } from '../firebase/documents'
 import { newPostId } from './new-post-id'
 import { readVisible, type DocumentDatabase } from '../documents/document-database'
 
-/** A request to share a text until a given time. */
 interface PreviewRequest {
   readonly postId: string
   readonly fields: EditorFields

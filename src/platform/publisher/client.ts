@@ -18,9 +18,7 @@ import { PublisherError } from '../base/errors'
 import { followPublisher, type StreamListener } from './event-stream'
 import { browserStream } from './browser-stream'
 
-/** Rows of a list that are read at a time. */
 const PAGE_ROWS = 20
-/** Pages of a difference that are read at a time. */
 const DIFFERENCE_ROWS = 100
 
 const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })

@@ -82,7 +82,6 @@ export function followPublisher(
   return stop
 }
 
-/** Where a stream stands between its connections. */
 interface Position {
   lastId: string | null
   isTokenFresh: boolean
@@ -190,7 +189,6 @@ async function read(
   return greeting.hasCome ? { kind: 'greeted', waitMs: 0 } : FAILED
 }
 
-/** The outcome of one connection. */
 type Attempt =
   | { readonly kind: 'greeted'; readonly waitMs: number }
   | { readonly kind: 'failed'; readonly waitMs: number }

@@ -1,4 +1,3 @@
-/** A message between the tabs of one browser about a post. */
 interface Message {
   /** `changed`: a version was saved. `editors`: a tab has opened or left its editor. */
   readonly kind: 'changed' | 'editors'

@@ -1,6 +1,5 @@
 import type { EditorFields } from '../../../shared/post/editor-fields'
 
-/** A message between the tabs of one browser about a text that is being written. */
 type Message =
   | { readonly kind: 'offer'; readonly postId: string }
   | { readonly kind: 'ask'; readonly postId: string }

@@ -36,7 +36,6 @@ export interface DocumentHeadProps {
   readonly isHidden?: boolean
 }
 
-/** Pixels of every card. */
 const CARD_SIZE = { width: '1200', height: '630' }
 
 /** Open Graph wants a territory with the language: `en_US` for `en`. */

@@ -12,7 +12,6 @@ export interface PageUsage {
   readonly postCount: number
 }
 
-/** Headings of the groups: of posts, and of pages by their kind. */
 type UsageTitles = Readonly<Record<'posts' | ReferenceKindName, string>>
 
 const TITLES: UsageTitles = {

@@ -159,7 +159,6 @@ export function startSync<Types extends SyncTypes>(
   }
 }
 
-/** How far a text has come on its way to the backend. */
 type SavingProgress = Pick<SyncState<SyncTypes>, 'isBodyUnread' | 'change' | 'syncedChange'>
 
 /** Whether there is text that the backend has not confirmed. */

@@ -147,14 +147,12 @@ function bodyOptions(
   return options
 }
 
-/** The figure that holds a picture. */
 function frameOf(node: Element): Element | null {
   const { parent } = node
   if (parent === null || !('attribs' in parent)) return null
   return parent.name === 'figure' ? parent : frameOf(parent)
 }
 
-/** Returns the name of a table's frame: its caption, where it has one. */
 function nameOf({ children }: Element): string {
   const caption = children.find((part) => 'name' in part && part.name === 'caption')
   return caption === undefined ? 'Table' : textOf([caption]).trim() || 'Table'
@@ -268,7 +266,6 @@ function ArticleLink(props: ArticleLinkProps) {
   )
 }
 
-/** Returns the text of parsed markup, without its elements. */
 function textOf(nodes: Element['children']): string {
   return nodes
     .map((node) => {

@@ -11,7 +11,6 @@ import type { StoredRow } from './post-rows'
 
 const FINISHED: PostPage = { posts: [], next: null }
 
-/** Reads the next posts of one part of the list. */
 function readPart(
   authorId: string | null,
   status: 'binned' | null,

@@ -8,10 +8,8 @@ import type { PostCopy } from '../../../../shared/post/post-copy'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import { shownAuthorName } from '../../../platform/authors/author-names'
 
-/** The fields of a post besides its text. */
 type HeadFields = Omit<WrittenFields, 'html'>
 
-/** The fields of every row that belongs to someone's post. */
 interface WrittenRow extends HeadFields {
   readonly id: string
   readonly authorId: string

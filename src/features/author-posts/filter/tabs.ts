@@ -2,7 +2,6 @@ import { BIN_DAYS } from '../../../../shared/post/post'
 import type { PostStatus } from '../../../../shared/post/post-status'
 import { keysOf } from '../../../../shared/records/typed-records'
 
-/** Ways on from an empty tab: a new post, or another tab. */
 type NextStep<TabName> = 'create' | TabName
 
 interface TabEntry<TabName> {
@@ -17,7 +16,6 @@ interface TabEntry<TabName> {
   }
 }
 
-/** The parts of the list; the address names them. */
 const TAB_TABLE = tableOf({
   all: {
     label: 'All',

@@ -198,7 +198,6 @@ function Thumbnail({ row }: { readonly row: PostRow }) {
   )
 }
 
-/** The state of a line in one or a few labels. */
 function RowState({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
   return (
     <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}>

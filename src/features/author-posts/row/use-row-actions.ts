@@ -79,7 +79,6 @@ export function useRowActions(dependencies: Dependencies) {
   }
 }
 
-/** Takes a post out of the bin again. */
 async function undoBin(
   row: StoredRow,
   sources: PostSources,

@@ -38,7 +38,6 @@ const isLong = ({ options }: ToolInput) => options.length > MOST_SEEN
 /** A box is about as wide as what belongs into it. */
 const isShort = ({ kind }: ToolInput) => kind !== 'amounts' && kind !== 'choice'
 
-/** A choice: all answers are seen at once, in full. */
 function ChoiceField({ input, text, error, onChange }: InputFieldProps) {
   return (
     <fieldset

@@ -11,7 +11,6 @@ import {
 } from '../session/entry-session'
 import { problemsOf, type Checked } from './entry-problems'
 
-/** Whether readers see the text after an action. */
 function isForReaders({ kind }: EntryAction, facts: EntryFacts): boolean {
   switch (kind) {
     case 'publish':

@@ -18,7 +18,6 @@ import {
 import { comparesTexts } from '../session/entry-versions'
 import { fittingData } from '../session/fitting-data'
 
-/** The change of the file below an entry since its text was made from it. */
 type FileChange = 'changed' | 'added' | 'gone'
 
 /** Merges what the file says now into an edited text, word by word where they differ. */
@@ -121,7 +120,6 @@ const SAYS: Readonly<Record<FileChange, (name: string) => string>> = {
   gone: (name) => `The file of this ${name} is gone.`,
 }
 
-/** Returns how the file differs from the one that the text was made from; null where it does not. */
 function fileChangeOf(
   { file }: Pick<OpenedEntry, 'file'>,
   { fields: { base }, head }: EntryState,
@@ -131,7 +129,6 @@ function fileChangeOf(
   return base === null ? 'added' : 'changed'
 }
 
-/** Returns the text of the file that an edited one was made from; an empty one where there was none. */
 function textOfBase(
   { fields }: Pick<OpenedEntry, 'fields'>,
   { base, baseData }: EntryText,

@@ -53,7 +53,6 @@ export function EntryForm(props: EntryFormProps) {
 const text = z.string()
 const texts = z.array(text)
 
-/** The components that draw the fields of the kinds that are edited in the browser. */
 const WIDGETS: Readonly<Record<EditedWidget, ComponentType<WidgetProps<unknown>>>> = {
   line: drawing(text, LineWidget),
   prose: drawing(text, ProseWidget),
@@ -73,7 +72,6 @@ const WIDGETS: Readonly<Record<EditedWidget, ComponentType<WidgetProps<unknown>>
   ),
 }
 
-/** Joins a widget with what its values are. */
 function drawing<Value>(
   schema: z.ZodType<NoInfer<Value>>,
   Widget: ComponentType<WidgetProps<Value>>,

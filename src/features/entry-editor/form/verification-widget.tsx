@@ -23,7 +23,6 @@ const STATE_WORDS: Readonly<Record<VerificationState, string>> = {
   official: 'Compared with the official source',
 }
 
-/** The parts of a comparison, in the order in which it is asked for. */
 const COMPARISON = [
   { name: 'verifiedOn', label: 'Compared on', type: 'date' },
   { name: 'verifiedBy', label: 'Compared by', type: 'text' },

@@ -38,7 +38,6 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? null)
 
-/** The values of a term as far as it is written. */
 const termSchema = z.object({
   term: z.string(),
   aliases: texts,

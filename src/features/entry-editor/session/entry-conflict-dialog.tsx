@@ -13,7 +13,6 @@ interface EntryConflictDialogProps extends Pick<
   readonly entry: OpenedEntry
 }
 
-/** Makes the text of the choices. */
 function resolveBy(
   { fields, ...outcome }: ConflictingVersions<EntryText>,
   choices: readonly (ConflictChoice | undefined)[],

@@ -9,7 +9,6 @@ import type { OpenedEntry } from './entry-session'
 
 type Worded = Pick<OpenedEntry, 'fields' | 'slug'>
 
-/** The fields that say something, in words. */
 const wordsOf = ({ fields }: Worded, data: EntryData) =>
   Object.entries(fields)
     .map(([name, { label, mergedBy }]) => ({

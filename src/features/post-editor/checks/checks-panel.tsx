@@ -59,7 +59,6 @@ function GroupHeading({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** One part of a post, with a tick once it is there. */
 function Part({ name, missing, onGoTo }: RequiredPart & Pick<ChecksPanelProps, 'onGoTo'>) {
   const Icon = missing === null ? CheckCircle : RadioButtonUnchecked
   return (

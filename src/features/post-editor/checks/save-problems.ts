@@ -70,7 +70,6 @@ export function savingProblems(fields: EditorFields): FieldProblem[] {
   return problems
 }
 
-/** Pictures that are not stored yet: how many for the cover, and which of the text. */
 interface PendingUploads {
   readonly cover: number
   readonly body: readonly PendingPicture[]

@@ -13,7 +13,6 @@ import type { ClipboardKind } from './programs/other-sources'
 import { isMarkdown, markdownHtml } from './text/markdown'
 import { paragraphsOf, structureOf } from './text/plain-text'
 
-/** Finds out what a page of this site is called; null for one that has no name. */
 type TitleAt = (path: string) => Promise<string | null>
 
 /** An address of this site, as it was pasted and as a link holds it. */
@@ -28,7 +27,6 @@ interface Place {
   readonly to: number
 }
 
-/** The content of a paste event, as far as it is looked at. */
 interface ClipboardContent {
   readonly html: string
   readonly text: string
@@ -38,14 +36,12 @@ interface ClipboardContent {
   readonly hasPictureFiles: boolean
 }
 
-/** The content that is put into the text instead. */
 interface Pasted {
   readonly kind: ClipboardKind | 'markdown' | 'plain-text'
   readonly html: string
   readonly pictures: readonly FoundPicture[]
 }
 
-/** How the author wants it. */
 interface PasteWish {
   readonly isPlain: boolean
   /** Whether something is selected, which a pasted address then becomes the link of. */

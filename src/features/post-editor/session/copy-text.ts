@@ -39,7 +39,6 @@ async function copyText(fields: EditorFields): Promise<boolean> {
   }
 }
 
-/** Hands a version over as a file that any browser can show. */
 function downloadText(fields: EditorFields): void {
   const title = fields.title || 'Untitled'
   const page = `<!doctype html><meta charset="utf-8"><title>${escapeText(title)}</title>${markup(title, fields)}`

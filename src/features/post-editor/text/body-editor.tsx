@@ -182,7 +182,6 @@ function BodyField(props: BodyEditorProps) {
   )
 }
 
-/** How the writing area answers to the browser. */
 function bodyProps(
   labelId: string,
   upload: (files: readonly File[], position?: number) => void,

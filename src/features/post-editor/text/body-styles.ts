@@ -23,7 +23,6 @@ const figureStyles = {
   },
 }
 
-/** Pictures side by side, each with its controls below it. */
 const galleryStyles = {
   '& .body-gallery': { my: 'var(--space-6)', maxWidth: measure },
   '& .body-gallery[data-selected="true"]': {
@@ -51,7 +50,6 @@ const galleryStyles = {
   },
 }
 
-/** A field above a block, for what readers see as a caption or a label. */
 const fieldStyles = {
   display: 'block',
   minHeight: '2.5em',
@@ -63,7 +61,6 @@ const fieldStyles = {
   bgcolor: 'transparent',
 }
 
-/** A table scrolls in a frame of its own, its caption stays above it. */
 const tableStyles = {
   '& > .body-table': {
     width: 'fit-content',
@@ -153,7 +150,6 @@ const focusModeStyles = {
   '&[data-focus-mode]:focus-within > :not([data-current])': { opacity: 0.6 },
 }
 
-/** How much of a text that is cut fades out. */
 const FADE = 96
 
 /**

@@ -8,7 +8,6 @@ import { captionOf } from './table/table-caption'
 
 type Kind = GatePlace['kind']
 
-/** Something of the text that can be gone to. */
 interface Spot {
   readonly kind: Kind
   readonly from: number
@@ -49,7 +48,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   footnote: 'footnote',
 }
 
-/** Every spot, in the order in which the stored HTML holds them. */
 function spotsOf(doc: Node): Spot[] {
   const spots: Spot[] = []
   doc.descendants((node, from) => {

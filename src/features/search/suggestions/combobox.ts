@@ -1,10 +1,8 @@
 import { navigate } from 'gatsby'
 import type { Suggestion } from './find-suggestions'
 
-/** The list is wider than the box of the header, in pixels. */
 const LEAST_WIDTH = 360
 
-/** Between the list and the edges of the window, in pixels. */
 const MARGIN = 16
 
 /** Not in the style sheets of pages: the list comes with the first letter that is typed. */
@@ -184,7 +182,6 @@ function optionOf({ path, title, section }: Suggestion, id: string): HTMLAnchorE
   return option
 }
 
-/** Adds the styles of the list to the document, once. */
 function addListStyles(): void {
   if (document.querySelector('style[data-suggestions]') !== null) return
   const styles = document.createElement('style')

@@ -1,7 +1,6 @@
 import { createCombobox } from './combobox'
 import { foundPages, namedPages, type Suggestion } from './find-suggestions'
 
-/** The function that answers typing into a box, by the box. */
 const asked = new WeakMap<HTMLInputElement, () => void>()
 
 /** A pause in typing after which the texts of pages are searched, in milliseconds. */

@@ -29,7 +29,6 @@ export interface AccountProps {
   readonly sources?: AccountSources
 }
 
-/** The role, as far as it is known. */
 type ShownRole = Role | null | 'loading' | 'unknown'
 
 /** The own account: whose it is, its password, and its end. */

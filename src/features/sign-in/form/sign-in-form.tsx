@@ -9,7 +9,6 @@ import { PasswordField, ShowPassword } from './password-field'
 import { signInMessage, retryAfterSeconds } from './sign-in-messages'
 import { signInSchema, type SignInFields } from './sign-in-schema'
 
-/** A waiting time that runs out. */
 interface Countdown {
   /** Whole seconds that are left; 0 when nothing is waited for. */
   readonly secondsLeft: number

@@ -88,7 +88,6 @@ export function reportFrequency(frequency: string): string {
   return ownValue(FREQUENCIES, frequency) ?? frequency
 }
 
-/** The notes of what a row tells. */
 const NOTES: { readonly [Path in PageFactPath]?: (state: ComparedState) => string | null } = {
   'salesTax.statePercent': ({ salesTax }) => salesTax.note,
   'incomeTax.topRatePercent': ({ incomeTax }) => incomeTax.note,

@@ -85,7 +85,6 @@ interface BeginningProps {
   readonly offered: readonly (readonly ComparedState[])[]
 }
 
-/** Where to begin, and what a comparison is. */
 function Beginning({ offered }: BeginningProps) {
   return (
     <>
@@ -126,7 +125,6 @@ function Beginning({ offered }: BeginningProps) {
   )
 }
 
-/** Returns the suggestions whose states are all there. */
 function suggestionsAmong(states: readonly ComparedState[]): BeginningProps['offered'] {
   return SUGGESTIONS.map((slugs) =>
     slugs.flatMap((slug) => states.filter((state) => state.slug === slug)),
@@ -135,7 +133,6 @@ function suggestionsAmong(states: readonly ComparedState[]): BeginningProps['off
 
 const namesOf = (states: readonly ComparedState[]) => states.map(({ name }) => name).join(', ')
 
-/** Choices of what a comparison shows, and ways to keep it. */
 function ComparisonTools({ address }: { readonly address: ComparisonAddress }) {
   const [message, setMessage] = useState('')
   const copy = async () => {

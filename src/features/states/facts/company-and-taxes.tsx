@@ -101,7 +101,6 @@ function Taxes({ state }: PartProps) {
   )
 }
 
-/** The facts that no other row tells, in the order of their table. */
 const factRows = (group: 'company' | 'taxes', state: ComparedState) =>
   factsOf(group).flatMap((fact) => {
     const { row, unit } = fact

@@ -25,7 +25,6 @@ import { UsMap } from './us-map'
 /** At most so many states are named as the highest or lowest. */
 const NAMED = 3
 
-/** Returns the fact that the map shows, which stands in the address. */
 interface ShownOnMap {
   readonly fact: MappedFact
   readonly show: (id: MappedFactId) => void
@@ -121,7 +120,6 @@ interface MapLegendProps {
   readonly spread: FactSpread | undefined
 }
 
-/** The legend: the meaning of the colours, the number of states of each, the ends and the middle. */
 function MapLegend({ fact, states, spread }: MapLegendProps) {
   const countOf = (wanted: number | null) =>
     states.filter((state) => classOf(fact, fact.valueOf(state)) === wanted).length

@@ -116,7 +116,6 @@ function ColouredShape({ state, size, fact }: PartProps & { readonly fact: Mappe
   )
 }
 
-/** The line from a label beside the map to its shape. */
 function Leader({ state, size }: PartProps) {
   const { centre, label } = state.shape
   if (label.kind !== 'beside') return null

@@ -63,7 +63,6 @@ function noteOf(target: HTMLElement): HTMLElement | null {
   return note === null || note.querySelector('h1, h2, h3, h4, h5, h6') !== null ? null : note
 }
 
-/** Removes an element, and what is empty without it, such as the list that it stood in. */
 function takeOut(element: HTMLElement): void {
   const outer = element.parentElement
   element.remove()

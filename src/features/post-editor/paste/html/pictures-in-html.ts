@@ -27,7 +27,6 @@ const LAZY = [
   'data-hi-res-src',
 ]
 
-/** The part of a conversion that a figure uses. */
 interface FigureConversion {
   readonly builder: TextBuilder
   writeChildren(parent: Node, inline: Inline): void
@@ -184,7 +183,6 @@ function emojiOf(image: Element): string | null {
   return /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u.test(alt) ? alt : null
 }
 
-/** The words for a picture, without what programs write when no one did. */
 function alternativeText(image: Element): string {
   const alt = (image.getAttribute('alt') ?? '')
     .replace(

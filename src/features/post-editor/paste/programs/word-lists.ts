@@ -1,6 +1,5 @@
 import { ownValue } from '../../../../../shared/records/own-value'
 
-/** A paragraph that is an entry of a list, as Word writes it. */
 interface Entry {
   readonly paragraph: Element
   readonly list: string
@@ -17,7 +16,6 @@ interface Marker {
   readonly type: string
 }
 
-/** One list that is being written, and the level that its entries have. */
 interface OpenList {
   readonly element: HTMLElement
   readonly level: number

@@ -7,7 +7,6 @@ export interface InlineBase extends LinkBase {
   readonly notes?: ReadonlyMap<string, string>
 }
 
-/** One kind of Markdown inside a line: what it looks like and what it becomes. */
 interface InlineRule {
   readonly pattern: RegExp
   readonly html: (match: RegExpExecArray, base: InlineBase) => string

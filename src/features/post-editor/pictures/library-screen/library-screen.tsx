@@ -158,7 +158,6 @@ function countOf(listed: number, loaded: number, isUnusedOnly: boolean): string 
     : pictures(listed)
 }
 
-/** The pictures, and beside them what is known of one. */
 function Columns(props: { readonly hasDetails: boolean; readonly children: ReactNode }) {
   return <Box sx={props.hasDetails ? columnStyles : {}}>{props.children}</Box>
 }
@@ -220,7 +219,6 @@ const detailsStyles = {
   p: 0.5,
 }
 
-/** Size and uses of a picture, a line for each. */
 function pictureNote(picture: Media, uses: Uses<KnownUse>): string {
   const size = pictureSize(picture).replace(' pixels', '')
   return uses.kind === 'found' ? `${size}\n${usedIn(uses.uses.length)}` : size
@@ -231,7 +229,6 @@ function usedIn(count: number): string {
   return count === 1 ? 'In 1 post' : `In ${count} posts`
 }
 
-/** Asks where the shown pictures are used, for those of a page at once. */
 function useShownUses(upkeep: LibraryUpkeep, media: readonly Media[]) {
   const [known, setKnown] = useState(NONE)
   const [hasFailed, setHasFailed] = useState(false)

@@ -68,7 +68,6 @@ interface PictureInUseProps {
   readonly onClose: () => void
 }
 
-/** Why a picture cannot be deleted. */
 function PictureInUse({ uses, onClose }: PictureInUseProps) {
   const id = useId()
   return (

@@ -20,7 +20,6 @@ import { UploadRows } from '../uploads/upload-rows'
 import type { Replacement } from './replace-in-post'
 import { listedUse, type LibraryUpkeep, type KnownUse } from './upkeep'
 
-/** The outcome for one post. */
 interface ReplacedIn {
   readonly use: KnownUse
   readonly outcome: Replacement | 'foreign' | 'failed'
@@ -28,7 +27,6 @@ interface ReplacedIn {
   readonly message?: string
 }
 
-/** How far replacing a picture everywhere is. */
 type ReplacementState =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'same-picture' }
@@ -149,7 +147,6 @@ const WORDS: Readonly<Record<ReplacedIn['outcome'], string>> = {
 
 const CHANGED: readonly ReplacedIn['outcome'][] = ['changed', 'changed-changes', 'not-shown']
 
-/** Which posts have changed, and which could not. */
 function Report({ posts }: { readonly posts: readonly ReplacedIn[] }) {
   const changed = posts.filter(({ outcome }) => CHANGED.includes(outcome))
   const others = posts.filter((post) => !changed.includes(post))
@@ -181,7 +178,6 @@ function Outcomes({ heading, posts }: { heading: string; posts: readonly Replace
   )
 }
 
-/** Replaces a picture in all posts that use it, one after the other. */
 function useReplacement(picture: Media, upkeep: LibraryUpkeep) {
   const [state, setState] = useState<ReplacementState>({ kind: 'choosing' })
 

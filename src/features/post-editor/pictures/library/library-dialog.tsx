@@ -160,7 +160,6 @@ const columnStyles = {
   alignItems: 'start',
 }
 
-/** The chosen pictures, in the order in which they were chosen. */
 function useSelection(wants: 'one' | 'several') {
   const [selected, setSelected] = useState<readonly Selected[]>([])
   /** The picture that was pointed at last: its details are shown. */

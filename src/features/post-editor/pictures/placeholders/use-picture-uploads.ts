@@ -165,7 +165,6 @@ export function attributesOf({ url: src, path, width, height, alt = '' }: Stored
   return { src, path, width, height, alt }
 }
 
-/** The uploads whose places are in the text. */
 function pendingPictures({ state }: Editor, list: UploadList): readonly PendingPicture[] {
   const waiting = new Map(waitingPictures(state).map((place) => [place.label, place]))
   return list.getSnapshot().flatMap(({ id, name, state: upload }) => {
@@ -176,7 +175,6 @@ function pendingPictures({ state }: Editor, list: UploadList): readonly PendingP
   })
 }
 
-/** Makes the actions of the pictures of a text on their files. */
 function figureUploads(needs: FigureActionsNeeds): FigureUploads {
   const { getEditor, list, labels, places, batch, followed } = needs
   const put = (position: number, file: File, take: typeof emptyFigure) => {
@@ -218,7 +216,6 @@ function figureUploads(needs: FigureActionsNeeds): FigureUploads {
   }
 }
 
-/** Names for the places of pictures that are on their way, each different from all before. */
 function createLabels(now: () => Date = () => new Date()) {
   const given = new Set<string>()
   return {

@@ -1,7 +1,6 @@
 import { ImageUploadError } from '../preparing/image-upload-error'
 import { extensionOf, type UploadableType } from '../preparing/image-type'
 
-/** Hexadecimal digits of the content's hash in an object's name. */
 const HASH_DIGITS = 32
 
 /**

@@ -2,7 +2,6 @@ import { detectImageType, HEAD_BYTES } from '../preparing/image-type'
 import { sha256 } from './object-name'
 import { readPictureHeader } from '../preparing/picture-header'
 
-/** Facts that a stored file gives about itself. */
 interface StoredFacts {
   readonly width: number
   readonly height: number

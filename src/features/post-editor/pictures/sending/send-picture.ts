@@ -31,20 +31,17 @@ export interface SendDependencies {
   readonly now: () => number
 }
 
-/** Facts about a picture for the library, besides where it is. */
 interface RecordedFacts {
   readonly bytes: number
   readonly type: string
   readonly sourceHash: string
 }
 
-/** A picture ready to be sent. */
 interface ReadyPicture extends PreparedPicture {
   readonly name: string
   readonly sourceHash: string
 }
 
-/** A picture that this browser keeps until it is stored. */
 interface KeptPicture {
   readonly picture: ReadyPicture
   readonly path: string

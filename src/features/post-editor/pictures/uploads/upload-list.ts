@@ -147,7 +147,6 @@ interface Outcomes {
   readonly onFailed: (id: string, failure: FailedUpload, name: string) => void
 }
 
-/** Carries one upload out, and shows how far it is. */
 function uploadRunner(
   { postId, upload, unfinished }: UploadListOptions,
   { entries, shown, locals }: ListParts,

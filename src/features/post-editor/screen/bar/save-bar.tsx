@@ -100,7 +100,6 @@ export function SaveBar(props: SaveBarProps) {
   )
 }
 
-/** The values that the buttons depend on. */
 const barValues = (state: PostState) => ({
   title: state.head.fields.title,
   status: state.head.facts.status,

@@ -31,7 +31,6 @@ const keyOf = (postId: string): string => `coverWords:${postId}`
 
 const NEW: CoverWords = { alt: '', focalX: 0.5, focalY: 0.5 }
 
-/** How lists of posts cut the cover. */
 const CROPS: readonly Crop[] = [{ label: 'In lists', ratio: '16 / 9' }]
 
 interface CoverFieldProps {
@@ -144,7 +143,6 @@ const emptyStyles = {
   borderColor: 'divider',
 }
 
-/** The cover as it is, or the picture that is on its way to become it, and its words. */
 function useCover(cover: Cover | null, onChange: (cover: Cover | null) => void) {
   const { postId, unfinished } = usePictures()
   const [isReused, setIsReused] = useState(false)

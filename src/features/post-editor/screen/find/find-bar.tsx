@@ -195,7 +195,6 @@ function ReplaceButtons({ editor, isOff }: { readonly editor: Editor; readonly i
 
 const NONE: Matches = { count: 0, selected: 0 }
 
-/** Follows the matches in the text while it changes. */
 function useMatches(editor: Editor, wanted: Wanted): Matches {
   const [matches, setMatches] = useState(NONE)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from '../../../../platform/storage/local-entries'
 import { createValueStore } from '../../../../platform/base/value-store'
 
-/** The parts of the settings that fold. */
 const FOLDS = ['post', 'cover', 'search', 'history'] as const
 export type FoldName = (typeof FOLDS)[number]
 

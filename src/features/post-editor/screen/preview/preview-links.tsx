@@ -13,7 +13,6 @@ import type { PostStore } from '../../../../platform/posts/post-store'
 import { isNothing } from '../../../../editing/sync/machine/known-head'
 import type { PostSession } from '../../session/post-session'
 
-/** The links of a post, and the last thing that was done with one. */
 interface PreviewLinksState {
   readonly links: readonly Preview[]
   /** The message of the last attempt. */
@@ -148,7 +147,6 @@ interface PreviewLinkItemProps {
   readonly onRevoke: () => void
 }
 
-/** A link that is out: until when, with which text, and what can be done about it. */
 function PreviewLinkItem({ link, onCopy, onUpdate, onRevoke }: PreviewLinkItemProps) {
   const id = useId()
   const [shownAtMs] = useState(() => Date.now())
@@ -182,7 +180,6 @@ function PreviewLinkItem({ link, onCopy, onUpdate, onRevoke }: PreviewLinkItemPr
   )
 }
 
-/** @param read the links as they are now */
 function usePreviewLinks(read: () => Promise<readonly Preview[]>): PreviewLinksState {
   const [links, setLinks] = useState<readonly Preview[]>([])
   const [message, setMessage] = useState('')

@@ -15,7 +15,6 @@ type Reader = keyof typeof WIDTHS
 
 const isReader = (value: unknown): value is Reader => value === 'phone' || value === 'desktop'
 
-/** So much of the window the pane takes. */
 const PANE_WIDTHS: Readonly<Record<Reader, string>> = { phone: '430px', desktop: '50vw' }
 
 interface PreviewPaneProps {
@@ -71,7 +70,6 @@ export function PreviewPane({ postId, onTab, onClose }: PreviewPaneProps) {
   )
 }
 
-/** The size of an element as it changes. */
 function useSize() {
   const box = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

@@ -55,7 +55,6 @@ export function usePreview(
   return { isBeside, toggle, openTab, makeRoom }
 }
 
-/** Lets previews, beside the text and in other tabs, follow it. */
 function useOfferedText(postId: string, session: Pick<PostSession, 'current' | 'subscribe'>): void {
   useEffect(() => {
     const offer = offerText(postId, session.current)

@@ -15,7 +15,6 @@ export const PAGE_SHORTCUTS = [
 
 export type PageShortcut = (typeof PAGE_SHORTCUTS)[number]['id']
 
-/** The part of a key press that decides what it means. */
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Whether a key press is a combination such as `Mod-Alt-p`. Shift does not matter: some keyboards need it. */

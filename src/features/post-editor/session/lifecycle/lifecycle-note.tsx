@@ -46,7 +46,6 @@ export function LifecycleNote(props: LifecycleNoteProps) {
   }
 }
 
-/** Draws news of a post that changed while it was open here. */
 function News({ children }: { readonly children: ReactNode }) {
   return (
     <Alert severity="warning" role="status">

@@ -134,7 +134,6 @@ interface PartProps {
   readonly onEdit: (change: Partial<ScheduleFields>) => void
 }
 
-/** Asks which of two equal times is meant. */
 function Occurrences(
   props: PartProps & { readonly choice: Extract<ScheduleChoice, { kind: 'twice' }> },
 ) {
@@ -173,7 +172,6 @@ interface OutcomeProps extends PartProps {
   readonly isRefused: boolean
 }
 
-/** Says in words what the fields mean. */
 function Outcome({ choice, fields, zone, siteZone, isRefused, onEdit }: OutcomeProps) {
   switch (choice.kind) {
     case 'moment':

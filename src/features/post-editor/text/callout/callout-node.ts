@@ -104,7 +104,6 @@ export const Callout = Node.create({
   },
 })
 
-/** Lifts all blocks of the innermost callout around the selection out of it. */
 function liftCallout({ selection }: EditorState, tr: Transaction, isWanted: boolean): boolean {
   const { $from } = selection
   for (let { depth } = $from; depth > 0; depth -= 1) {

@@ -2,7 +2,6 @@ import { CodeBlock } from '@tiptap/extension-code-block'
 import { CODE_LANGUAGES, codeLanguage } from '../../../../../shared/html/code-languages'
 import { FieldedView, type ViewArguments } from '../document/fielded-view'
 
-/** Code in the editor, with the choice of its language above it. */
 class CodeBlockView extends FieldedView<HTMLSelectElement> {
   readonly contentDOM = document.createElement('code')
 

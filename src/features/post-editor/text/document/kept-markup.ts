@@ -62,7 +62,6 @@ const BLOCKS = [
   ['table', 'tableRow', 'tableCell', 'tableHeader'],
 ].flat()
 
-/** Words that may be in a language of their own. */
 const MARKS = [
   ['bold', 'italic', 'underline', 'strike', 'code', 'link', 'deletion', 'insertion', 'ownWords'],
   ['subscript', 'superscript', 'highlight', 'small', 'abbreviation', 'citation', 'inlineQuote'],

@@ -1,7 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import { embedFacts, type EmbedFacts } from '../../../../../shared/html/embeds'
 
-/** Facts of an embed node, with the title that its author has given it. */
 interface EmbedNodeFacts extends EmbedFacts {
   readonly title: string
 }

@@ -20,7 +20,6 @@ interface FigureDialogProps {
   readonly onClose: () => void
 }
 
-/** How a gallery cuts its pictures. */
 const CROPS: readonly Crop[] = [
   { label: 'Wide', ratio: '16 / 9' },
   { label: 'In galleries', ratio: '4 / 3' },

@@ -3,7 +3,6 @@ import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, type EditorState } from '@tiptap/pm/state'
 import { GALLERY_MAX_PICTURES } from '../../../../../shared/html/gallery'
 
-/** A picture and where it is. */
 interface PlacedFigure {
   readonly node: Node
   readonly position: number

@@ -5,7 +5,6 @@ import { AddMarkStep } from '@tiptap/pm/transform'
 import { FOOTNOTE } from '../../../../../shared/html/footnotes'
 import { FootnoteView } from './footnote-view'
 
-/** A place that was changed, in positions of the document after all changes. */
 interface ChangedPlace {
   from: number
   to: number

@@ -10,7 +10,6 @@ import type { WritingTools } from '../commands/command'
 import { selectBlock } from '../commands/block-commands'
 import { scrollWhileDragging } from './scroll-while-dragging'
 
-/** A block of the text and where it stands in the window. */
 interface PlacedBlock {
   readonly position: number
   readonly element: HTMLElement
@@ -83,7 +82,6 @@ export function BlockHandle({ editor, tools, frame }: BlockHandleProps) {
 const topIn = (frame: HTMLElement | null, element: HTMLElement): number =>
   element.getBoundingClientRect().top - (frame?.getBoundingClientRect().top ?? 0)
 
-/** Hands the block to ProseMirror, which moves what it drags. */
 function startDrag(editor: Editor, block: PlacedBlock, { dataTransfer }: DragEvent): void {
   const { view } = editor
   selectBlock(block.position)(view.state, view.dispatch)
@@ -104,7 +102,6 @@ function endDrag({ view }: Editor): void {
   view.dragging = null
 }
 
-/** The block that the mouse is over; none while keys are pressed. */
 function useHoveredBlock(editor: Editor | null, frame: RefObject<HTMLElement | null>) {
   const [block, setBlock] = useState<PlacedBlock | null>(null)
   useEffect(() => {

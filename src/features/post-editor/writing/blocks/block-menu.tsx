@@ -8,7 +8,6 @@ import { CALLOUT_COMMANDS } from '../commands/callout-commands'
 import { BLOCK_KINDS, writingCommand } from '../commands/writing-commands'
 import { enterBlock } from '../commands/block-commands'
 
-/** Actions on a block, besides making another kind of it. */
 const ACTIONS = ['duplicate', 'move-up', 'move-down', 'delete-block'].map(writingCommand)
 
 interface BlockMenuProps {
@@ -51,7 +50,6 @@ export function BlockMenu({ editor, tools, position, anchor, onClose }: BlockMen
   )
 }
 
-/** Returns the kinds that the block can be turned into. */
 function kindsFor(editor: Editor, position: number): readonly WritingCommand[] {
   const block = editor.state.doc.nodeAt(position)
   if (block?.type.name === 'callout') {

@@ -1,10 +1,8 @@
 import type { EditorView } from '@tiptap/pm/view'
 import { uncoveredWindow, type Extent } from '../../screen/layout/caret-in-view'
 
-/** How near to an edge the pointer begins to scroll, in pixels. */
 const EDGE = 64
 
-/** At the edge itself and beyond, in pixels for each frame. */
 const FASTEST = 16
 
 /** How far to scroll in one frame; negative to go up, 0 away from the edges. */

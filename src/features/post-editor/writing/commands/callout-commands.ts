@@ -1,7 +1,6 @@
 import { CALLOUT_KINDS, type CalloutKind } from '../../../../../shared/html/callouts'
 import type { InsertOffer, WritingCommand } from './command'
 
-/** The purpose of each kind of callout, and the names that authors may use besides its label. */
 const OFFERS: Readonly<Record<CalloutKind, Omit<InsertOffer, 'group'>>> = {
   note: { hint: 'Box with additional information', names: ['info', 'aside'] },
   tip: { hint: 'Box with advice', names: ['hint'] },

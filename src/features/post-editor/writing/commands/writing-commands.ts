@@ -14,7 +14,6 @@ const WHILE = { group: 'While writing' } as const
 
 const onText = (editor: Editor) => editor.chain().focus()
 
-/** A command that switches a mark on and off. */
 const mark = (
   id: string,
   label: string,
@@ -40,7 +39,6 @@ const heading = (level: 2 | 3 | 4, hint: string, names: readonly string[]): Writ
   isActive: (editor) => editor.isActive('heading', { level }),
 })
 
-/** A command for the whole paragraphs, points and blocks of the selection. */
 const block = (
   id: string,
   label: string,

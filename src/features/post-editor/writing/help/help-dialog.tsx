@@ -14,7 +14,6 @@ import { WRITING_COMMANDS } from '../commands/writing-commands'
 import { goToTourStep } from '../../../../platform/storage/tour'
 import { PAGE_SHORTCUTS } from '../../screen/shortcuts/page-shortcuts'
 
-/** The results of pasting, beyond words and pictures. */
 const PASTED: readonly { readonly pasted: string; readonly gives: string }[] = [
   { pasted: 'Address of this site', gives: 'Link with the page’s title; over words, their link' },
   {
@@ -103,7 +102,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** One shortcut; of several combinations each is named. */
 function Entry({ label, keys }: { readonly label: string; readonly keys: readonly string[] }) {
   const isApple = hasAppleKeys()
   return (

@@ -21,7 +21,6 @@ export function InsertMenu({ editor, tools }: InsertMenuProps) {
   )
 }
 
-/** Follows the menu, and nothing else of the text. */
 function useInsertMenu(editor: Editor | null): InsertMenuState | null {
   const [menu, setMenu] = useState<InsertMenuState | null>(null)
   useEffect(() => {

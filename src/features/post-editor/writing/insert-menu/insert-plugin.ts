@@ -6,7 +6,6 @@ import type { WritingTools } from '../commands/command'
 import { WRITING_COMMANDS } from '../commands/writing-commands'
 import { findEntries, type MenuEntry } from './menu-entry'
 
-/** The menus, by what calls them at the start of a word. */
 type Call = '/' | ':'
 
 /** A menu at the cursor: what has been typed after its call, and the entry that Enter would take. */

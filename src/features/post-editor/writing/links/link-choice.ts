@@ -50,7 +50,6 @@ export function currentLink(editor: Editor): FoundLink {
   }
 }
 
-/** From where to where the link at the cursor goes. */
 function linkRange(editor: Editor): Range | null {
   const type = editor.schema.marks['link']
   if (type === undefined || !editor.isActive('link')) return null

@@ -22,7 +22,6 @@ import type { FoundLink, LinkChoice } from './link-choice'
 
 const NONE: readonly PageHeading[] = []
 
-/** How long typing must pause before it is asked for. */
 const PAUSE_MS = 300
 
 const UNKNOWN: LinkedPage = { kind: 'unknown' }
@@ -166,7 +165,6 @@ function decoded(place: string): string {
   }
 }
 
-/** Returns the line below the address. */
 function hint(
   search: TargetSearch,
   { typed, about }: { readonly typed: string; readonly about: string },
@@ -185,7 +183,6 @@ function hint(
   return 'Words to find a page of this site, a full address, or an e-mail address.'
 }
 
-/** Says when readers would find nothing behind the link. */
 function PageWarning({ page, path }: { readonly page: LinkedPage; readonly path: string | null }) {
   switch (page.kind) {
     case 'missing':
@@ -225,7 +222,6 @@ function useLinkedPage(path: string | null, targets: LinkTargets): LinkedPage {
   return known !== null && known.path === path ? known.page : UNKNOWN
 }
 
-/** The headings of a page of the site; none for null, and none where it cannot be read. */
 function usePageHeadings(
   path: string | null,
   { headingsAt }: Pick<LinkTargets, 'headingsAt'>,

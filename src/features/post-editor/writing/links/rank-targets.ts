@@ -1,6 +1,5 @@
 import { plainLetters } from '../../../../../shared/text/plain-letters'
 
-/** A found page, as far as its rank depends on it. */
 interface TitledPage {
   readonly title: string
   readonly section: string
