@@ -229,6 +229,4 @@ function trimmed(words: readonly Word[]): readonly Word[] {
 }
 
 /** Pictures are fetched from the web only, or from the site itself. */
-function isShowable(src: string): boolean {
-  return /^https?:\/\//i.test(src) || /^\/(?!\/)/.test(src)
-}
+const isShowable = (src: string): boolean => /^https?:\/\//i.test(src) || /^\/(?!\/)/.test(src)

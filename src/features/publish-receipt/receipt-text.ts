@@ -110,6 +110,4 @@ function retry(retryAt: Date | null, name: string): string {
     : `Next attempt at ${timeOfDay(retryAt)}.`
 }
 
-function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`
-}
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -225,10 +225,6 @@ function stepToShow(step: TourStep, hasReceipt: boolean): Step | null {
   return STEPS.find((one) => one.id === id) ?? null
 }
 
-function isReceiptThere(): boolean {
-  return document.querySelector(RECEIPT) !== null
-}
+const isReceiptThere = (): boolean => document.querySelector(RECEIPT) !== null
 
-function beginsPost(anchor: Element): boolean {
-  return anchor.matches(CREATE)
-}
+const beginsPost = (anchor: Element): boolean => anchor.matches(CREATE)

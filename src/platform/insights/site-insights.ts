@@ -22,9 +22,7 @@ export interface InsightsScripts {
 }
 
 /** A path on this site: neither another origin nor one in disguise (`//host`, `/\host`). */
-function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path)
-}
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 function loadOwn(path: string): void {
   if (isOwnPath(path)) loadScript(path)

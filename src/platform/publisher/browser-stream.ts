@@ -4,9 +4,7 @@ import type { StreamDependencies } from './event-stream'
 /** So long a page may be out of sight and keep its connection. */
 const UNSEEN_MS = 60_000
 
-function stopped(): DOMException {
-  return new DOMException('Stopped.', 'AbortError')
-}
+const stopped = (): DOMException => new DOMException('Stopped.', 'AbortError')
 
 /** Resolves when `begin` calls back; rejects, and cleans up, when aborted. */
 function untilCalled(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {

@@ -8,9 +8,7 @@ const LOCK_PREFIX = 'pliego-writer-'
 /** Tabs that write in this page: its own locks may be let go of late. */
 const ended = new Set<string>()
 
-function lockManager(): LockManager | null {
-  return 'locks' in navigator ? navigator.locks : null
-}
+const lockManager = (): LockManager | null => ('locks' in navigator ? navigator.locks : null)
 
 /** Says that a tab writes. @returns says that it has ended */
 export function holdWriter(writerId: string): () => void {

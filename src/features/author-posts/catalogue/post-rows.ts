@@ -102,9 +102,7 @@ export function postRows({ posts, copies, kept, userId }: RowSources): PostRow[]
   ]
 }
 
-function idOf(parsed: ParsedPost): string {
-  return parsed.kind === 'post' ? parsed.post.id : parsed.id
-}
+const idOf = (parsed: ParsedPost): string => (parsed.kind === 'post' ? parsed.post.id : parsed.id)
 
 const HEAD_FIELDS = POST_FIELD_NAMES.filter((name) => name !== 'html')
 

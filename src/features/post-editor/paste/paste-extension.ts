@@ -126,9 +126,7 @@ export function insertPasted(view: EditorView, html: string, event?: ClipboardEv
   view.dispatch(closeHistory(view.state.tr).scrollIntoView())
 }
 
-function isOneBlock(html: string): boolean {
-  return parseBody(html).children.length === 1
-}
+const isOneBlock = (html: string): boolean => parseBody(html).children.length === 1
 
 function isInCode(view: EditorView): boolean {
   return view.state.selection.$from.parent.type.spec.code === true
@@ -202,9 +200,7 @@ function modeOf(codeEditor: string): string | null {
   return /"mode"\s*:\s*"([\w+#-]{1,30})"/.exec(codeEditor)?.[1] ?? null
 }
 
-function hasWords(html: string): boolean {
-  return html.replace(/<[^>]*>/g, '').trim() !== ''
-}
+const hasWords = (html: string): boolean => html.replace(/<[^>]*>/g, '').trim() !== ''
 
 function hasForeignPictures(html: string, { filesPrefix }: CleaningContext): boolean {
   const sources = [...html.matchAll(/<img[^>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source)

@@ -8,9 +8,7 @@ export type Details = Omit<EditorFields, 'html'>
 
 const DETAIL_NAMES = keysOf(EMPTY_EDITOR_FIELDS).filter((name) => name !== 'html')
 
-function detailsOf({ fields }: PostState): Details {
-  return pick(fields, DETAIL_NAMES)
-}
+const detailsOf = ({ fields }: PostState): Details => pick(fields, DETAIL_NAMES)
 
 /** Follows the fields, but not the body: typing in it draws nothing anew. */
 export function useDetails(session: PostSession): Details {

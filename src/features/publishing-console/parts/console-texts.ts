@@ -54,9 +54,7 @@ export function missingPicturesText(
 }
 
 /** Words that begin a line. */
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function sentence(text: string): string {
   const first = capitalised(text)

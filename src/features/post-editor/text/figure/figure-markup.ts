@@ -2,9 +2,7 @@ import type { DOMOutputSpec, Node } from '@tiptap/pm/model'
 import { imageMarkup, NO_FIGURE, type FigureAttributes } from '../../pictures/figure-attributes'
 
 /** The attributes of a picture's node, which the schema keeps untyped. */
-function figureAttributes(node: Node): FigureAttributes {
-  return node.attrs as FigureAttributes
-}
+const figureAttributes = (node: Node): FigureAttributes => node.attrs as FigureAttributes
 
 /** A picture's attributes for the schema. */
 export function figureAttributeSpecs() {
