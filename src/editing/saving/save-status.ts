@@ -42,11 +42,7 @@ export function isNowhere<Types extends SyncTypes>(state: SyncState<Types>): boo
   return hasUnsynced(state) && state.local.isRefused && isStuck
 }
 
-/**
- * Sums up where the text is.
- *
- * @param formatTime writes a moment, such as `14:03` of today
- */
+/** Sums up where the text is. */
 export function saveStatus<Types extends SyncTypes>(
   state: SyncState<Types>,
   formatTime: FormatTime,

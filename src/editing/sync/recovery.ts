@@ -42,11 +42,7 @@ export interface Recovery<Text> {
   readonly held: readonly LocalCopy<Text>[]
 }
 
-/**
- * Sorts what tabs that are gone have kept.
- *
- * @param kept newest first
- */
+/** Sorts what tabs that are gone have kept, newest first. */
 export function sortKept<Types extends SyncTypes>(
   kind: SyncKind<Types>,
   kept: readonly LocalCopy<Types['text']>[],

@@ -39,13 +39,7 @@ function files(): FirebaseStorage {
   return storage
 }
 
-/**
- * Uploads one file, over interruptions of the network.
- *
- * @param path the object's name, without bucket
- * @returns the public address, see {@link fileUrl}
- * @throws FilesError with the SDK's code, such as `storage/unauthorized`
- */
+/** Uploads one file, over interruptions of the network. @returns the public address. @throws FilesError */
 export async function uploadFile(
   path: string,
   bytes: Blob,

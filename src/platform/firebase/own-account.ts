@@ -21,12 +21,7 @@ export async function changeOwnPassword(current: string, next: string): Promise<
   await explained('set the password', () => updatePassword(user, next))
 }
 
-/**
- * Deletes the signed-in account and ends its sessions. What it wrote stays.
- *
- * @throws AuthError `auth/invalid-credential` for a wrong password, `auth/too-many-requests`,
- *   `auth/network-request-failed`, ...
- */
+/** Deletes the signed-in account and ends its sessions. What it wrote stays. @throws AuthError */
 export async function deleteOwnAccount(password: string): Promise<void> {
   const user = await confirmed(password)
   await explained('delete the account', () => deleteUser(user))

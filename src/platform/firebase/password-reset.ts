@@ -17,12 +17,7 @@ export function readResetCode(code: string): Promise<string> {
   return explained('check the link', () => verifyPasswordResetCode(identity(), code))
 }
 
-/**
- * Sets a new password by a code from an e-mail, which uses the code up and ends every session of the
- * account.
- *
- * @throws AuthError as {@link readResetCode}, and `auth/weak-password`
- */
+/** Sets a new password by a code, and ends every session. @throws AuthError as {@link readResetCode} */
 export function replacePassword(code: string, password: string): Promise<void> {
   return explained('set the password', () => confirmPasswordReset(identity(), code, password))
 }

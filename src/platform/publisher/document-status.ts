@@ -16,12 +16,7 @@ const unknownSchema = z.object({
   error: z.object({ code: z.literal('status/unknown-document') }),
 })
 
-/**
- * Asks the publisher about one document. Never rejects, except when `signal` aborts.
- *
- * @param key of the document, such as `posts/p1`
- * @param idToken ID token of the signed-in author
- */
+/** Asks the publisher about one document, such as `posts/p1`. Rejects only when `signal` aborts. */
 export async function readPublishStatus(
   key: string,
   idToken: string,
@@ -61,13 +56,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Asks the publisher to build a document once more. Only editors may.
- *
- * @param key of the document
- * @param idToken ID token of the signed-in editor
- * @returns whether it will
- */
+/** Asks the publisher to build a document once more, as editors may. @returns whether it will */
 export async function requestRebuild(key: string, idToken: string): Promise<boolean> {
   try {
     const response = await fetch(`/api/publish/rebuild?document=${encodeURIComponent(key)}`, {

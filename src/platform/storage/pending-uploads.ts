@@ -50,11 +50,7 @@ interface UploadSchema extends DBSchema {
   }
 }
 
-/**
- * Opens the unfinished uploads of this browser.
- *
- * @param now milliseconds since 1970
- */
+/** Opens the unfinished uploads of this browser. */
 export function createPendingUploads(
   now: () => number = Date.now,
   limits: PendingLimits = LIMITS,

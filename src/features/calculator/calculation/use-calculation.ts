@@ -28,11 +28,7 @@ export interface Calculation {
   readonly tryAgain: () => void
 }
 
-/**
- * The state of one tool. The address holds what was calculated last, so that it can be shared.
- *
- * @param form holds the fields
- */
+/** The state of one tool. The address holds what was calculated last, so that it can be shared. */
 export function useCalculation(
   slug: string,
   inputs: readonly ToolInput[],

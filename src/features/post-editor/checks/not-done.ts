@@ -10,10 +10,6 @@ const NOT_DONE: Readonly<Record<PostAction['kind'], string>> = {
   give: 'Author not changed',
 }
 
-/**
- * Says that an action was not carried out, by the name that its button has.
- *
- * @param status of the post, which it has kept
- */
+/** Says that an action was not carried out, by the name that its button has for the post's status. */
 export const notDone = ({ kind }: PostAction, status: PostStatus): string =>
   kind === 'save' && isLive(status) ? 'Not updated' : NOT_DONE[kind]

@@ -120,11 +120,7 @@ export function slugTaken(isInBin: boolean): FieldProblem {
   return { field: 'slug', message }
 }
 
-/**
- * Returns the problems that keep an action from being carried out; null when there are none.
- *
- * @param status of the post, before it
- */
+/** Returns the problems that keep an action from being carried out; null when there are none. */
 export function refusalOf(
   action: PostAction,
   status: PostStatus,

@@ -13,11 +13,7 @@ import { useDetails } from '../session/use-details'
 import { useSyncValue } from '../../../editing/sync/use-sync-value'
 import { useRefusal } from './use-refusal'
 
-/**
- * Decides whether the post may be saved or published, and tells why not.
- *
- * @param pendingPictures of the text, when it is asked
- */
+/** Decides whether the post may be saved or published, and tells why not. */
 export function useSaveGate(
   postId: string,
   session: PostSession,

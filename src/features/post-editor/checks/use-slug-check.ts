@@ -62,12 +62,7 @@ interface SlugAnswer {
   readonly state: SlugState
 }
 
-/**
- * Checks whether a slug may be used, some time after the last key.
- *
- * @param ownSlug the slug that the post has already, which needs no asking
- * @param attempt raise it to ask again about the same slug
- */
+/** Checks whether a slug may be used, some time after the last key; a raised `attempt` asks again. */
 export function useSlugCheck(
   slug: string,
   ownSlug: string,

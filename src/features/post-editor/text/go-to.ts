@@ -15,11 +15,7 @@ interface Spot {
   readonly to: number | null
 }
 
-/**
- * Brings the cursor to a place that the rules for publishing have named.
- *
- * @returns false when the text holds no such place any more
- */
+/** Brings the cursor to a place that the rules for publishing have named; false when it is gone. */
 export function goTo(editor: Editor, place: GatePlace): boolean {
   const { doc } = editor.state
   const spot = spotsOf(doc).filter(({ kind }) => kind === place.kind)[place.index]

@@ -10,11 +10,7 @@ export interface Publish {
   readonly last: ReleaseSummary
 }
 
-/**
- * Folds what followed from a publish into it.
- *
- * @param releases the newest first
- */
+/** Folds what followed from a publish into it; the newest release comes first. */
 export function publishesOf(releases: readonly ReleaseSummary[]): Publish[] {
   const groups = Map.groupBy(releases, ({ release, followUpOf }) => followUpOf ?? release)
   return [...groups.values()].flatMap((group) => {

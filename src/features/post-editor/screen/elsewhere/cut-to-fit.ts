@@ -3,11 +3,7 @@ export type MeasureText = (text: string, font: string) => number
 
 const ELLIPSIS = ' …'
 
-/**
- * A text as search engines show it: one that does not fit is cut at the end of a word.
- *
- * @param fits whether a text has room
- */
+/** A text as search engines show it: one that does not fit is cut at the end of a word. */
 export function cutToFit(text: string, fits: (text: string) => boolean): string {
   const whole = text.replace(/\s+/g, ' ').trim()
   if (fits(whole)) return whole
