@@ -6,8 +6,10 @@ export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-const format = (zone: string) =>
+/** Writes moments as the clocks of a zone show them, with the day of the week where that is asked for. */
+export const momentFormat = (zone: string, weekday?: 'short') =>
   new Intl.DateTimeFormat(DATE_LOCALE, {
+    weekday,
     timeZone: zone,
     day: 'numeric',
     month: 'short',
@@ -19,7 +21,7 @@ const format = (zone: string) =>
 
 /** A moment of the past or the future, such as `3 Dec 2026, 09:00`. */
 export function formatMoment(at: Date, zone: string): string {
-  return format(zone).format(at)
+  return momentFormat(zone).format(at)
 }
 
 /** A moment with the zone it is told in: `3 Dec 2026, 09:00, your time UTC+1`. */

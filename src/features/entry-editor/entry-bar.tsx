@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { EntryStatus } from '../../../shared/entries/entry'
 import type { EntryProblem } from '../../../shared/entries/describe-issue'
 import { SteadyButton } from '../../components/controls/steady-button'
-import { CloseNews } from '../../components/workspace/close-news'
+import { RefusalNews } from '../../components/workspace/refusal-news'
 import { BarNews, MAIN_ACTION_ID } from '../../editing/saving/bar-news'
 import { SafetyNotices } from '../../editing/saving/safety-notices'
 import { SaveBarFrame } from '../../editing/saving/save-bar-frame'
@@ -167,35 +165,17 @@ interface RefusalNoticeProps {
 function RefusalNotice(props: RefusalNoticeProps) {
   const { entry, refusal, what, again, onGoTo, onAgain, onClose } = props
   const { action, problems } = refusal
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.focus()
-  }, [action])
-  const isDone = problems.length === 0
   const count = problems.length === 1 ? '1 thing' : `${problems.length} things`
   return (
-    <Alert
-      ref={box}
-      severity={isDone ? 'success' : 'error'}
-      tabIndex={-1}
-      action={
-        <>
-          {isDone && (
-            <Button
-              color="inherit"
-              onClick={() => {
-                onAgain({ ...action })
-              }}
-            >
-              {again}
-            </Button>
-          )}
-          <CloseNews onClose={onClose} />
-        </>
-      }
+    <RefusalNews
+      action={action}
+      heading={`${what}: fix ${count} first.`}
+      isDone={problems.length === 0}
+      again={again}
+      onAgain={onAgain}
+      onClose={onClose}
     >
-      <AlertTitle>{isDone ? 'All of this is fixed.' : `${what}: fix ${count} first.`}</AlertTitle>
       <ProblemLinks entry={entry} problems={problems} onGoTo={onGoTo} />
-    </Alert>
+    </RefusalNews>
   )
 }

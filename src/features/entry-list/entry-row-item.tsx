@@ -8,6 +8,7 @@ import { Link } from 'gatsby'
 import { entryPath, type EditedKindName } from '../../../shared/kinds/names'
 import { entryEditorPath } from '../../../shared/site/paths'
 import { formatMoment } from '../../components/workspace/moments'
+import { rowStyles, stateStyles } from '../../components/workspace/row-styles'
 import { StatusChip } from '../../components/workspace/status-chip'
 import { shownAuthorName } from '../../platform/authors/author-names'
 import { stateLabel, type EntryRow } from './entry-rows'
@@ -111,15 +112,6 @@ function LifecycleChip({ row: { state, movedTo } }: { readonly row: EntryRow }) 
   }
 }
 
-const rowStyles = {
-  position: 'relative',
-  gap: 2,
-  py: 2,
-  borderBottom: 1,
-  borderColor: 'divider',
-  alignItems: 'flex-start',
-}
-
 /** On a phone beside the name alone: the line below it has the whole width. */
 const viewStyles = {
   position: { xs: 'absolute', sm: 'static' },
@@ -127,13 +119,4 @@ const viewStyles = {
   right: 0,
   mt: { xs: -0.5, sm: -0.25 },
   flexShrink: 0,
-}
-
-/** State, address and day in one line, where there is room. */
-const stateStyles = {
-  flexWrap: 'wrap',
-  columnGap: 1,
-  rowGap: 0.5,
-  alignItems: 'center',
-  '& time': { whiteSpace: 'nowrap' },
 }

@@ -17,6 +17,7 @@ import {
 import { PublisherError } from '../base/errors'
 import { followPublisher, type StreamListener } from './event-stream'
 import { browserStream } from './browser-stream'
+import { parseJson } from './parse-json'
 
 const PAGE_ROWS = 20
 const DIFFERENCE_ROWS = 100
@@ -129,13 +130,4 @@ function absent(): PublisherError {
     'publisher/absent',
     'No publisher answers at this address. The pages of this site are built elsewhere.',
   )
-}
-
-/** Undefined for anything else than JSON: a static host answers every path with its own document. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { receiptSchema, type Receipt } from '../../../shared/publish/publish-events'
 import { logWarning } from '../base/log'
+import { parseJson } from './parse-json'
 
 /** The outcome of asking: a report, or why there is none. */
 export type PublishStatusAnswer =
@@ -45,15 +46,6 @@ export async function readPublishStatus(
   return response.ok && parsed.success
     ? { kind: 'status', status: parsed.data }
     : { kind: 'absent' }
-}
-
-/** Undefined for anything else than JSON: a static host answers every path with its own document. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** Asks the publisher to build a document once more, as editors may. @returns whether it will */

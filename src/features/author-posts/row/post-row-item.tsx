@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { BIN_DAYS } from '../../../../shared/post/post'
+import { rowStyles, stateStyles } from '../../../components/workspace/row-styles'
 import { StatusChip } from '../../../components/workspace/status-chip'
 import { isOwnPicture } from '../../../platform/content/own-pictures'
 import { isInBin, isLive, hasPublishTime, labelOf } from '../../../../shared/post/post-status'
@@ -117,15 +118,6 @@ export function PostRowItem({
   )
 }
 
-const rowStyles = {
-  position: 'relative',
-  gap: 2,
-  py: 2,
-  borderBottom: 1,
-  borderColor: 'divider',
-  alignItems: 'flex-start',
-}
-
 /** On a phone beside the title alone: the line below it has the whole width. */
 const buttonsStyles = {
   position: { xs: 'absolute', sm: 'static' },
@@ -135,15 +127,6 @@ const buttonsStyles = {
   mt: -1,
   alignItems: 'center',
   flexShrink: 0,
-}
-
-/** State and days in one line, where there is room. */
-const stateStyles = {
-  flexWrap: 'wrap',
-  columnGap: 1,
-  rowGap: 0.5,
-  alignItems: 'center',
-  '& time': { whiteSpace: 'nowrap' },
 }
 
 /** The title leads to the editor. What is in the bin is restored first. */

@@ -1,9 +1,5 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useEffect, useRef } from 'react'
-import { CloseNews } from '../../../../components/workspace/close-news'
+import { RefusalNews } from '../../../../components/workspace/refusal-news'
 import { fieldId } from '../layout/go-to-field'
 import type { FieldProblem } from '../../checks/save-problems'
 import type { PostAction } from '../../session/post-session'
@@ -23,33 +19,15 @@ interface ProblemListProps {
 export function ProblemList(props: ProblemListProps) {
   const { refusal, isPublished, onGoTo, onAgain, onClose } = props
   const { heading, problems, fixed, action } = refusal
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.focus()
-  }, [action])
-  const isDone = fixed.length === problems.length
   return (
-    <Alert
-      ref={box}
-      severity={isDone ? 'success' : 'error'}
-      tabIndex={-1}
-      action={
-        <>
-          {isDone && (
-            <Button
-              color="inherit"
-              onClick={() => {
-                onAgain({ ...action })
-              }}
-            >
-              {action.kind === 'save' && isPublished ? 'Update now' : AGAIN[action.kind]}
-            </Button>
-          )}
-          <CloseNews onClose={onClose} />
-        </>
-      }
+    <RefusalNews
+      action={action}
+      heading={heading}
+      isDone={fixed.length === problems.length}
+      again={action.kind === 'save' && isPublished ? 'Update now' : AGAIN[action.kind]}
+      onAgain={onAgain}
+      onClose={onClose}
     >
-      <AlertTitle>{isDone ? 'All of this is fixed.' : heading}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {problems.map((problem, index) => (
           <li key={`${index} ${problem.message}`}>
@@ -72,7 +50,7 @@ export function ProblemList(props: ProblemListProps) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </RefusalNews>
   )
 }
 

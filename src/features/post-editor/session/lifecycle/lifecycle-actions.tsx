@@ -11,7 +11,7 @@ import {
   type PostStatus,
 } from '../../../../../shared/post/post-status'
 import type { AskedChange } from './lifecycle-dialog'
-import { ownZone } from './zoned-moment'
+import { ownZone } from '../../../../components/workspace/moments'
 
 const LifecycleDialog = latePart(async () => (await import('./lifecycle-dialog')).LifecycleDialog)
 const ScheduleDialog = latePart(async () => (await import('./schedule-dialog')).ScheduleDialog)

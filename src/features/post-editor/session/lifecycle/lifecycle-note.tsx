@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { PostStatus } from '../../../../../shared/post/post-status'
 import { site } from '../../../../../shared/site/site'
-import { formatForAuthor, ownZone } from './zoned-moment'
+import { ownZone } from '../../../../components/workspace/moments'
+import { formatForAuthor } from './zoned-moment'
 
 export interface LifecycleNoteProps {
   readonly status: PostStatus

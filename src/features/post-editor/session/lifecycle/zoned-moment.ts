@@ -1,25 +1,9 @@
-import { DATE_LOCALE } from '../../../../../shared/time/date-locale'
 import { site } from '../../../../../shared/site/site'
 import { zoneOffsetName } from '../../../../../shared/time/zoned-time'
-
-/** The time zone of this browser. */
-export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
+import { momentFormat } from '../../../../components/workspace/moments'
 
 /** A moment as the clocks of a zone show it: `Thu, 3 Dec 2026, 09:00`. */
-export function formatIn(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat(DATE_LOCALE, {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
-}
+const formatIn = (at: Date, zone: string): string => momentFormat(zone, 'short').format(at)
 
 /**
  * A moment in the author's own time, and in the site's where that is another:
