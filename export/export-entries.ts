@@ -14,7 +14,6 @@ import type { Tally } from './tally.ts'
 /** Entries of one request; each may have 400 kB. */
 const ENTRIES_PER_PAGE = 40
 
-/** Options for {@link exportEntries}. */
 export interface ExportEntriesOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

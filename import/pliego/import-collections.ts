@@ -30,7 +30,6 @@ import { inPages } from './pages.ts'
 const DOCUMENTS_PER_BATCH = 100
 const COPIES_PER_BATCH = 8
 
-/** Options of {@link importCollections}. */
 export interface ImportCollectionsOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

@@ -24,7 +24,6 @@ const LINE_MAX_BYTES = 100_000
 const PICTURES_PER_BATCH = 50
 const PICTURES_AT_ONCE = 4
 
-/** Options of {@link importPictures}. */
 export interface ImportPicturesOptions {
   readonly folder: string
   readonly administrator: Administrator

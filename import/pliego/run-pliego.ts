@@ -38,7 +38,6 @@ const CONTENT_FILE = /^[a-z-]+\/[a-z0-9][a-z0-9._-]*\.(?:json|md|png|jpg|webp)$/
 
 const FILE_MAX_BYTES = 20_000_000
 
-/** Options of {@link runPliegoImport}. */
 export interface PliegoImportOptions {
   /** The export as a folder. */
   readonly folder: string

@@ -49,7 +49,6 @@ export interface PictureStore {
   resolve(reference: PictureReference): Promise<PictureOutcome>
 }
 
-/** Options of {@link openPictureStore}. */
 export interface PictureStoreOptions {
   readonly config: Pick<BuildConfig, 'settings' | 'storageOrigin' | 'imageCacheDir'>
   readonly fetchBytes?: (address: PictureAddress) => Promise<Buffer>
