@@ -21,9 +21,10 @@ import { parseEntry, type Entry, ENTRY_FIELDS_MAX_COUNT } from '../../shared/ent
 import { unfinishedSchema } from '../../shared/fields/table.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import { isEditedKind } from '../../shared/kinds/names.ts'
+import { parseJson } from '../../shared/records/json.ts'
 import { createUnitWriter } from './commit-units.ts'
 import { decideVersion, type ImportDecision } from './decide.ts'
-import { DOCUMENT_MAX_BYTES, parseJson } from './exported-posts.ts'
+import { DOCUMENT_MAX_BYTES } from './exported-posts.ts'
 
 type ReadEntry =
   | { readonly kind: 'entry'; readonly entry: Entry; readonly fields: WireFields }
