@@ -20,7 +20,6 @@ import type { Tally } from './tally.ts'
 const DOCUMENTS_PER_PAGE = 300
 const COPIES_PER_PAGE = 20
 
-/** Options of these parts of an export. */
 export interface CollectionsOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

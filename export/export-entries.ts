@@ -1,31 +1,21 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import type {
-  AdministratorDocuments,
-  WireDocument,
-} from '../node-shared/administrator/documents.ts'
+import type { WireDocument } from '../node-shared/administrator/documents.ts'
 import { decodeFields } from '../node-shared/backend/wire-values.ts'
 import { EXPORT_FILES } from '../shared/documents/content-export.ts'
 import type { ExportedDocument, ExportedEntryRevision } from '../shared/documents/content-export.ts'
 import { ENTRIES } from '../shared/entries/entry-writes.ts'
+import type { CollectionsOptions } from './collections.ts'
 import { readRevisions, revisionCount, revisionPaths } from './revisions.ts'
-import type { Tally } from './tally.ts'
 
 /** Entries of one request; each may have 400 kB. */
 const ENTRIES_PER_PAGE = 40
-
-/** Options for {@link exportEntries}. */
-export interface ExportEntriesOptions {
-  readonly folder: string
-  readonly documents: AdministratorDocuments
-  readonly tally: Tally
-}
 
 /**
  * Writes the entries of reference content that were edited in the browser, with their versions. An entry that is
  * saved meanwhile is written as it was when it was read: later versions are left out.
  */
-export async function exportEntries({ folder, documents, tally }: ExportEntriesOptions) {
+export async function exportEntries({ folder, documents, tally }: CollectionsOptions) {
   const entries = await open(path.join(folder, EXPORT_FILES.entries), 'w')
   const revisions = await open(path.join(folder, EXPORT_FILES.entryRevisions), 'w')
   const writeRevisions = async ({ id, path: place, fields }: WireDocument): Promise<void> => {

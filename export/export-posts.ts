@@ -24,7 +24,6 @@ const FEW_REVISIONS = 2
 /** How often it is looked for posts that changed meanwhile. */
 const ROUNDS_MAX = 5
 
-/** Options of {@link exportPosts}. */
 export interface ExportPostsOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments
@@ -76,7 +75,6 @@ export async function exportPosts(
   return count(held, tally)
 }
 
-/** The posts that are not written as they are now. */
 async function unwritten(
   posts: readonly WireDocument[],
   files: PostFiles,

@@ -1,8 +1,9 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { readManifest } from '../node-shared/content-export/read-manifest.ts'
 import { hasCode, messageOf } from '../node-shared/errors.ts'
+import { readTextIfThere } from '../node-shared/files/read-text.ts'
 import { EXPORT_FILES, EXPORT_FOLDERS } from '../shared/documents/content-export.ts'
 import type { ExportManifest } from '../shared/documents/content-export.ts'
 import { ExportError } from './errors.ts'
@@ -70,12 +71,8 @@ const isSameSource = (a: Source, b: Source) =>
   a.projectId === b.projectId && a.bucket === b.bucket && a.storageHost === b.storageHost
 
 async function earlierSource(folder: string): Promise<Source | null> {
-  try {
-    const text = await readFile(path.join(folder, UNFINISHED), 'utf8')
-    return sourceSchema.parse(JSON.parse(text))
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-  }
+  const text = await readTextIfThere(path.join(folder, UNFINISHED))
+  if (text !== null) return sourceSchema.parse(JSON.parse(text))
   try {
     return (await readManifest(folder)).source
   } catch (error) {

@@ -59,7 +59,6 @@ async function verify(place: string): Promise<string> {
 /** Remarks that are printed; the manifest has all of them. */
 const LISTED_MAX_COUNT = 12
 
-/** An export as lines of text for a terminal. */
 function summarise(manifest: ExportManifest, what: string): string {
   const { counts, notes, files, bytes } = manifest
   const megabytes = (size: number) => `${(size / 1_000_000).toFixed(1)} MB`

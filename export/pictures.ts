@@ -21,7 +21,6 @@ import type { Tally } from './tally.ts'
 
 const DOWNLOADS_AT_ONCE = 4
 
-/** Options of {@link exportPictures}. */
 export interface ExportPicturesOptions {
   readonly folder: string
   readonly objects: AdministratorObjects

@@ -19,7 +19,6 @@ import { markFinished, notWritten, prepareFolder, UNFINISHED } from './folder.ts
 import { exportPictures } from './pictures.ts'
 import { Tally } from './tally.ts'
 
-/** Options of {@link finishExport}. */
 interface FinishOptions {
   readonly folder: string
   readonly productVersion: string
@@ -30,7 +29,6 @@ interface FinishOptions {
   readonly progress: Progress
 }
 
-/** The files that describe the others. */
 const OWN_FILES: readonly string[] = [
   EXPORT_FILES.manifest,
   `${EXPORT_FILES.manifest}.tmp`,
@@ -38,7 +36,6 @@ const OWN_FILES: readonly string[] = [
   UNFINISHED,
 ]
 
-/** Options of {@link runExport}. */
 export interface RunExportOptions {
   readonly folder: string
   readonly administrator: Administrator

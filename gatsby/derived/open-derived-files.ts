@@ -19,7 +19,6 @@ import { openSiteWarnings } from './site-warnings.ts'
 /** How long {@link DerivedFiles.later} gathers what is made before it goes to the readers, in milliseconds. */
 const STEP_MS = 3_000
 
-/** The outcome of {@link DerivedFiles.now}. */
 interface DerivedNow extends FileChanges {
   /**
    * Posts about which the build says something else than before: changed ones, and those with a link
@@ -29,7 +28,6 @@ interface DerivedNow extends FileChanges {
   readonly postsWithNewWarnings: readonly string[]
 }
 
-/** The outcome of {@link DerivedFiles.later}. */
 export interface DerivedLater extends FileChanges {
   /**
    * Why search index or cards could not be made. Everything else is done, what was there before stays,

@@ -52,7 +52,6 @@ export interface PostList {
   readonly items: readonly PostListItem[]
 }
 
-/** A list that a post belongs to, and what the post calls it. */
 type NamedList = Omit<PostList, 'items'>
 
 /** Where a post stands in a list, or would stand: the number of posts that are newer. */
@@ -169,7 +168,6 @@ export function groupPosts(
   return lists
 }
 
-/** Where the older and the newer page of a list page are. */
 function pageLinks(
   path: string,
   number: number | null,

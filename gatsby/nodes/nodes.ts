@@ -41,7 +41,6 @@ export interface PostWarning {
 /** A link of a post to a page of the site, as far as it is needed to judge it. */
 export type SiteLink = Pick<OutlineLink, 'href' | 'text' | 'imageAlt'>
 
-/** The plain texts of a post that lists show. */
 type ListedText = Extract<TextFieldName, NamesWhere<typeof POST_FIELDS, 'isListed', true>>
 
 /** The part of a post that a list shows. No body: a list must not change when only a body does. */

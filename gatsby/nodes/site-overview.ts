@@ -48,7 +48,6 @@ export interface SiteOverview {
   forget(): void
 }
 
-/** Nodes of one type, read in rounds. */
 type ReadNodes = (type: string) => AsyncIterable<object>
 
 /** Begins an overview of a site. */

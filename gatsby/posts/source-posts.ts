@@ -43,7 +43,6 @@ export interface SourcedPosts {
   }
 }
 
-/** Options of {@link sourcePosts}. */
 export interface SourcePostsInput {
   readonly source: PostSource
   readonly held: HeldPosts

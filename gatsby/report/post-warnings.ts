@@ -30,7 +30,6 @@ export interface PostWarnings {
   all(): readonly ReportedWarning[]
 }
 
-/** Options of {@link openPostWarnings}. */
 export interface PostWarningsOptions {
   readonly siteUrl: string
   readonly publicDir: string

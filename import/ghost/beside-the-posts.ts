@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { parseJson } from '../../shared/records/json.ts'
 import { plainText } from '../html/markup.ts'
 import { firstWordsOf, isProse } from '../html/text.ts'
 import { EXAMPLES_MAX_COUNT, type LeftOutCounter } from '../source/left-out.ts'
 import { BESIDE, BESIDE_NAMES, quotedBeside, quotedCode } from './beside-the-text.ts'
 import { quoted } from './card-notes.ts'
 import { isOn, type GhostExport, type GhostMeta, type GhostPost } from './ghost-export.ts'
-import { parseJson } from './lexical.ts'
 
 /** A text that rows of a table can have, by the name of several, as the report quotes it; empty without. */
 type NamedText<Row> = readonly [name: string, read: (row: Row) => string]

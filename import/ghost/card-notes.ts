@@ -5,7 +5,6 @@ const NAMED_MAX_COUNT = 12
 
 const ADDRESS = /^(?:__GHOST_URL__|(?:https?:)?\/)\S+$/i
 
-/** The part of a card that is left out. */
 type LeftOutPart = 'unknown' | 'of-newsletters-or-members' | 'parts'
 
 interface LeftOutCards {

@@ -88,7 +88,6 @@ const LINK_CARDS: readonly (readonly [name: string, read: (card: Element) => Lin
   ['video', readPlayer],
 ]
 
-/** Takes parts out of a card, each as text. */
 function takeTexts(card: Element, ...names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const part = card.querySelector(name)
@@ -98,7 +97,6 @@ function takeTexts(card: Element, ...names: readonly string[]): string[] {
   })
 }
 
-/** Takes the caption out of a card, with its links. */
 function takeCaption(card: Element): Node[] {
   const caption = card.querySelector('figcaption')
   caption?.remove()

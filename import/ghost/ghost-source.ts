@@ -128,7 +128,6 @@ interface Row {
   readonly sort_order: number
 }
 
-/** Names of what belongs to each post, in its order. */
 function namesByPost<Link extends Row>(
   links: readonly Link[],
   idOf: (link: Link) => string,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../shared/records/json.ts'
 import { escapeText } from '../html/text.ts'
 import type { CardNotes } from './card-notes.ts'
 import { cardMarkup } from './cards.ts'
@@ -33,16 +34,6 @@ const FORMATS = [
 export function lexicalMarkup(json: string, notes: CardNotes): string | null {
   const parsed = documentSchema.safeParse(parseJson(json))
   return parsed.success ? children(parsed.data.root, notes) : null
-}
-
-/** Null, which no schema takes, for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 function children(node: LexicalNode, notes: CardNotes): string {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { parseJson } from '../../shared/records/json.ts'
 import { escapeText } from '../html/text.ts'
 import type { CardNotes } from './card-notes.ts'
 import { cardMarkup } from './cards.ts'
 import { shownCard } from './kept-from-the-web.ts'
-import { parseJson } from './lexical.ts'
 
 const markerSchema = z.tuple([
   z.number(),

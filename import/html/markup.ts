@@ -11,7 +11,6 @@ export const TEXT_NODE = 3
 /** Elements of real pages stand in a few dozen others; reading thousands takes minutes, then the stack. */
 const NESTING_MAX_DEPTH = 200
 
-/** Elements that have no end. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
 /** Elements that end by themselves, each inside one that is counted. */

@@ -48,7 +48,6 @@ const DROPPED_WITH_WORDS = new Set([
 /** The same, of which no one reads what is in them. */
 const DROPPED = ['script', 'style', 'head', 'colgroup', 'annotation-xml', 'plaintext', 'xmp']
 
-/** The result of {@link sanitise}. */
 export interface SanitisedHtml {
   readonly html: string
   /** Names of the elements that were removed. */

@@ -11,6 +11,7 @@ import {
   exportedPostSchema,
   exportedRevisionSchema,
 } from '../../shared/documents/content-export.ts'
+import { parseJson } from '../../shared/records/json.ts'
 import { parsePost, postSchema } from '../../shared/post/post.ts'
 import type { Post } from '../../shared/post/post.ts'
 import type { CleanPostFields } from './clean-fields.ts'
@@ -47,7 +48,9 @@ export async function readExportedPost(
   clean: CleanPostFields,
 ): Promise<ReadPost> {
   const file = path.join(folder, EXPORT_FOLDERS.posts, `${id}.json`)
-  const parsed = exportedPostSchema.safeParse(parseJson(await readWhole(file, DOCUMENT_MAX_BYTES)))
+  const parsed = exportedPostSchema.safeParse(
+    parseJson(String(await readWhole(file, DOCUMENT_MAX_BYTES))),
+  )
   if (!parsed.success) return { kind: 'invalid', id, reason: z.prettifyError(parsed.error) }
   if (parsed.data.id !== id) return { kind: 'invalid', id, reason: 'its file has another name' }
   return checkFields(id, parsed.data.post, clean)
@@ -70,16 +73,6 @@ export async function* readExportedRevisions(
     }
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
-  }
-}
-
-/** Null, which no schema takes, for what is no JSON. */
-export function parseJson(text: string | Buffer): unknown {
-  try {
-    return JSON.parse(text.toString())
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
   }
 }
 

@@ -23,14 +23,14 @@ import { isEditedKind } from '../../shared/kinds/names.ts'
 import { addressOfRedirect, isRedirectTarget, oldAddress } from '../../shared/site/old-address.ts'
 import { isValidSlug } from '../../shared/post/fields/post-slug.ts'
 import { parsePostCopy, postCopySchema } from '../../shared/post/post-copy.ts'
+import { parseJson } from '../../shared/records/json.ts'
 import type { CleanPostFields } from './clean-fields.ts'
-import { DOCUMENT_MAX_BYTES, parseJson } from './exported-posts.ts'
+import { DOCUMENT_MAX_BYTES } from './exported-posts.ts'
 import { inPages } from './pages.ts'
 
 const DOCUMENTS_PER_BATCH = 100
 const COPIES_PER_BATCH = 8
 
-/** Options of {@link importCollections}. */
 export interface ImportCollectionsOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

@@ -21,11 +21,11 @@ import { parseEntry, type Entry, ENTRY_FIELDS_MAX_COUNT } from '../../shared/ent
 import { unfinishedSchema } from '../../shared/fields/table.ts'
 import { KINDS } from '../../shared/kinds/kinds.ts'
 import { isEditedKind } from '../../shared/kinds/names.ts'
+import { parseJson } from '../../shared/records/json.ts'
 import { createUnitWriter } from './commit-units.ts'
 import { decideVersion, type ImportDecision } from './decide.ts'
-import { DOCUMENT_MAX_BYTES, parseJson } from './exported-posts.ts'
+import { DOCUMENT_MAX_BYTES } from './exported-posts.ts'
 
-/** An entry of an export, or why it is none. */
 type ReadEntry =
   | { readonly kind: 'entry'; readonly entry: Entry; readonly fields: WireFields }
   | { readonly kind: 'invalid'; readonly id: string; readonly reason: string }
@@ -35,7 +35,6 @@ const ENTRIES_PER_PAGE = 40
 /** Entries that are named in the report, of those that did not come in. */
 const NAMED_MAX_COUNT = 20
 
-/** Options for {@link importEntries}. */
 export interface ImportEntriesOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

@@ -16,15 +16,14 @@ import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.t
 import { UPLOAD_MAX_BYTES } from '../../shared/picture/image-resize.ts'
 import { mediaIdOf, mediaSchema } from '../../shared/picture/media.ts'
 import { objectUrl } from '../../shared/firebase/object-url.ts'
+import { parseJson } from '../../shared/records/json.ts'
 import { inspectPicture } from '../media/inspect-picture.ts'
-import { parseJson } from './exported-posts.ts'
 import { inPages } from './pages.ts'
 
 const LINE_MAX_BYTES = 100_000
 const PICTURES_PER_BATCH = 50
 const PICTURES_AT_ONCE = 4
 
-/** Options of {@link importPictures}. */
 export interface ImportPicturesOptions {
   readonly folder: string
   readonly administrator: Administrator

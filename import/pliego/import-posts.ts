@@ -19,7 +19,6 @@ import { inPages } from './pages.ts'
 /** Posts that are compared and written together. */
 const POSTS_PER_BATCH = 40
 
-/** Options of {@link importPosts}. */
 export interface ImportPostsOptions {
   readonly folder: string
   readonly documents: AdministratorDocuments

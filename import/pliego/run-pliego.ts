@@ -6,7 +6,7 @@ import type { Administrator } from '../../node-shared/administrator/open-adminis
 import { decodeFields, encodeFields } from '../../node-shared/backend/wire-values.ts'
 import { digestOfFile, filesBelow } from '../../node-shared/content-export/digests.ts'
 import { verifyExport, readWhole } from '../../node-shared/content-export/verify.ts'
-import { hasCode } from '../../node-shared/errors.ts'
+import { ignoreMissing } from '../../node-shared/errors.ts'
 import type { Progress } from '../../node-shared/log/progress.ts'
 import { DISPLAY_NAME_MAX_LENGTH, userSchema } from '../../shared/accounts/user-document.ts'
 import {
@@ -17,10 +17,10 @@ import {
   exportedUsersSchema,
 } from '../../shared/documents/content-export.ts'
 import type { FirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
+import { parseJson } from '../../shared/records/json.ts'
 import { countPosts, type ImportReport, type PostReport } from '../report/report.ts'
 import { ImportError } from '../settings/errors.ts'
 import { createFieldCleaner } from './clean-fields.ts'
-import { parseJson } from './exported-posts.ts'
 import { importCollections } from './import-collections.ts'
 import { importEntries } from './import-entries.ts'
 import { importPictures } from './import-pictures.ts'
@@ -38,7 +38,6 @@ const CONTENT_FILE = /^[a-z-]+\/[a-z0-9][a-z0-9._-]*\.(?:json|md|png|jpg|webp)$/
 
 const FILE_MAX_BYTES = 20_000_000
 
-/** Options of {@link runPliegoImport}. */
 export interface PliegoImportOptions {
   /** The export as a folder. */
   readonly folder: string
@@ -173,12 +172,8 @@ async function importContentFiles(
 }
 
 async function isSameFile(a: string, b: string): Promise<boolean> {
-  try {
-    return (await digestOfFile(a)).sha256 === (await digestOfFile(b)).sha256
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
+  const digests = await Promise.all([digestOfFile(a), digestOfFile(b)]).catch(ignoreMissing)
+  return digests !== undefined && digests[0].sha256 === digests[1].sha256
 }
 
 /**
@@ -193,7 +188,7 @@ async function importUsers(
   isDryRun: boolean,
 ): Promise<string> {
   const text = await readWhole(path.join(folder, EXPORT_FILES.users), USERS_MAX_BYTES)
-  const parsed = exportedUsersSchema.safeParse(parseJson(text))
+  const parsed = exportedUsersSchema.safeParse(parseJson(String(text)))
   if (!parsed.success) {
     throw new ImportError(
       'import/bad-arguments',

@@ -49,10 +49,5 @@ function rotate(file: string): void {
 }
 
 function sizeOf(file: string): number {
-  try {
-    return statSync(file).size
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 0
-    throw error
-  }
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../node-shared/files/durable-file.ts'
-import { hasCode } from '../../node-shared/errors.ts'
+import { readTextIfThere } from '../../node-shared/files/read-text.ts'
 import { createTokenSource, readServiceKey } from '../../node-shared/backend/service-key.ts'
 import type { ServiceKey } from '../../node-shared/backend/service-key.ts'
 import type { Backend } from '../../server/app.ts'
@@ -29,7 +28,7 @@ export async function publisherKey(
     .list()
     .find(({ name, revokedAt }) => name === PUBLISHER_NAME && revokedAt === null)
   if (inUse !== undefined) {
-    if (await isThere(file)) {
+    if ((await readTextIfThere(file)) !== null) {
       const key = await readServiceKey(file)
       if (key.private_key_id === inUse.keyId) return key
     }
@@ -41,16 +40,6 @@ export async function publisherKey(
     0o600,
   )
   return readServiceKey(file)
-}
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await readFile(file)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
 }
 
 /**

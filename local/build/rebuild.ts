@@ -63,7 +63,6 @@ export function parseRebuild(parameters: readonly string[]): RebuildCommand {
   }
 }
 
-/** Options of {@link rebuild}. */
 export interface RebuildOptions {
   readonly product: ReachedProduct
   readonly command: RebuildCommand

@@ -27,7 +27,6 @@ export type FirstAccount =
   | { readonly kind: 'invited'; readonly email: string; readonly link: string }
   | { readonly kind: 'waiting'; readonly email: string }
 
-/** Options of {@link ensureFirstAccount}. */
 export interface FirstAccountOptions {
   readonly dataDir: string
   /** Whose account it is; null for an account of an address that receives no mail. */

@@ -23,7 +23,6 @@ export const ADMINISTRATOR_HELP = `\
 /** Tells which backend a command works with. */
 export type AdministratorSettings = Omit<AdministratorOptions, 'fetch' | 'clock'>
 
-/** Which of the options were given. */
 interface GivenOptions {
   readonly key?: string | undefined
   readonly owner?: boolean | undefined

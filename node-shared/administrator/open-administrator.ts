@@ -22,7 +22,6 @@ export interface Administrator {
   readonly accounts: AdministratorAccounts
 }
 
-/** Options of {@link openAdministrator}. */
 export interface AdministratorOptions {
   readonly settings: FirebaseSettings
   /** The meaning of the host `same-origin`; null for the product that runs on the data folder. */

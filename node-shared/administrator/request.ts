@@ -21,7 +21,6 @@ export interface AdministratorRequest {
 /** Sends a request to one service; the answer's status is one of success, or accepted. */
 export type Send = (address: string, request: AdministratorRequest) => Promise<Response>
 
-/** Options of {@link createSend}. */
 export interface SendOptions {
   readonly fetch: typeof globalThis.fetch
   readonly token: () => Promise<string>

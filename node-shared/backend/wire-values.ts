@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '../../shared/records/json.ts'
 
 /** A value as Firestore's REST interface writes it, such as `{ integerValue: '7' }`. */
 export type WireValue = Readonly<Record<string, unknown>>
@@ -39,25 +40,22 @@ export function decodeValue(value: WireValue): unknown {
     case 'timestampValue':
       return typeof held === 'string' ? new Date(held) : undefined
     case 'arrayValue': {
-      const values = isMap(held) ? (held['values'] ?? []) : null
-      return Array.isArray(values) ? values.filter(isMap).map(decodeValue) : undefined
+      const values = isRecord(held) ? (held['values'] ?? []) : null
+      return Array.isArray(values) ? values.filter(isRecord).map(decodeValue) : undefined
     }
     case 'mapValue': {
-      const fields = isMap(held) ? (held['fields'] ?? {}) : null
-      return isMap(fields) ? decodeMap(fields) : undefined
+      const fields = isRecord(held) ? (held['fields'] ?? {}) : null
+      return isRecord(fields) ? decodeMap(fields) : undefined
     }
     default:
       return undefined
   }
 }
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const decodeMap = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
-      isMap(value) ? [[name, decodeValue(value)] as const] : [],
+      isRecord(value) ? [[name, decodeValue(value)] as const] : [],
     ),
   )
 

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { writeDurably } from '../files/durable-file.ts'
-import { hasCode, messageOf } from '../errors.ts'
+import { readTextIfThere } from '../files/read-text.ts'
+import { messageOf } from '../errors.ts'
 import type { LockFile } from '../files/folder-lock.ts'
 
 /** Where in the data folder stands how the holder of each lock is reached. */
@@ -38,13 +38,8 @@ export async function addressOfRunning(
   lockFile: LockFile,
 ): Promise<string | null> {
   if (!isHeld(path.join(dataDir, lockFile))) return null
-  try {
-    const text = await readFile(path.join(dataDir, ADDRESS_FILES[lockFile]), 'utf8')
-    return addressSchema.safeParse(text.trim()).data ?? null
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+  const text = await readTextIfThere(path.join(dataDir, ADDRESS_FILES[lockFile]))
+  return addressSchema.safeParse(text?.trim()).data ?? null
 }
 
 /** Whether a process has the data folder: its lock is one of the operating system. */

@@ -30,7 +30,6 @@ function observed(day: DayNumber): DayNumber {
   return weekday(day) === SUNDAY ? day + 1 : day
 }
 
-/** The nth such weekday of a month. */
 const nth =
   (month: number, name: number, count: number) =>
   (year: number): DayNumber => {

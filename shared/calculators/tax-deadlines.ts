@@ -125,7 +125,6 @@ export function taxDeadlines(taxYear: number, situation: Situation): Deadlines {
   }
 }
 
-/** A deadline with its names. */
 interface NamedDeadline extends Deadline {
   /** Stays the same when the day is corrected. */
   readonly id: string

@@ -28,7 +28,6 @@ export interface PreviousEntry<Time> extends EntryText {
   readonly publishedAt: Time | null
 }
 
-/** The input of {@link planEntrySave}. */
 export interface EntrySavePlan<Time> {
   /** The key under which the entry is stored, or will be if its slug does not change. */
   readonly key: EntryKey

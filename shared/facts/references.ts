@@ -60,7 +60,6 @@ export function resolveReferences(html: string, factOf: FactLookup): string {
   })
 }
 
-/** Returns the name of a fact, and the day since when it has its value. */
 function titleOf({ subject, label, since }: FactText): string {
   const day = parseIsoDate(since ?? '')
   const name = `${subject}: ${label}`

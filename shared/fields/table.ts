@@ -54,7 +54,6 @@ export function nodeTypesOf(table: FieldTable): Record<string, string> {
   )
 }
 
-/** Looks for values by the names of fields. */
 const valuesByName = (values: Values): ReadonlyMap<string, unknown> =>
   new Map(Object.entries(values))
 

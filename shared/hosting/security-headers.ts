@@ -44,7 +44,6 @@ export interface SecurityHeaderOptions {
   readonly isHttps: boolean
 }
 
-/** The origins of one Firebase service, as the browser sees them. */
 function origins(settings: FirebaseSettings, service: keyof FirebaseSettings['hosts']): string[] {
   const host = settings.hosts[service]
   if (host === 'same-origin') return []

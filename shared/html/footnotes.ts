@@ -59,7 +59,6 @@ function markOf({ ownerDocument }: DomElement, number: number): DomElement {
   return mark
 }
 
-/** Leads from a note to its number. */
 function linkBack({ ownerDocument }: DomElement, number: number): DomElement {
   const link = ownerDocument.createElement('a')
   link.className = 'footnotes__back'

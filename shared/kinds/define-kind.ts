@@ -33,7 +33,6 @@ export interface Kind<Table extends FieldTable = FieldTable> extends KindSpec<Ta
   readonly references: Readonly<Record<string, ReferenceKindName>>
 }
 
-/** Options for what only some kinds have. */
 interface KindOptions<Table extends FieldTable> extends Partial<
   Pick<KindSpec<Table>, 'added' | 'addedTypes'>
 > {

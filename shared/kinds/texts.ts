@@ -5,7 +5,6 @@ import * as value from './values.ts'
 /** The texts of `content/pages/` that the site shows, by file name; each is a route of its own. */
 export const TEXT_PAGES: readonly string[] = ['about', 'cookies', 'privacy', 'terms']
 
-/** The fields that stand before the text of a fixed page. */
 const fields = {
   title: value.line('Title', { isListed: true }),
   description: value.prose('Description', { help: 'For search engines and shared links.' }),

@@ -34,7 +34,6 @@ export const sources = z.array(source).min(1, { error: 'needs at least one offic
 /** A day of the calendar, with its year. */
 export const day = z.iso.date({ error: 'must be a date such as 2026-03-01' })
 
-/** Who compared a page with what, and when. */
 const comparison = { verifiedOn: day, verifiedBy: text, source: httpsUrl }
 
 /**

@@ -6,7 +6,6 @@ import { chooseChanged, mergeInlineHtml } from './merge-words.ts'
 
 type Side = readonly [blocks: readonly Block[], alignment: Alignment]
 
-/** The outcome of looking for blocks that a side moved. */
 interface Moves {
   /** Whether a base block stands elsewhere now, with everything that was done to it. */
   readonly hasMoved: (baseBlock: Block) => boolean

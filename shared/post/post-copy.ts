@@ -16,7 +16,6 @@ export const postCopySchema = z.object({
   ...copyFields,
 })
 
-/** The fields of `posts/{postId}/kept/{number}`. */
 const keptPostSchema = z.object({ ...postCopySchema.shape, ...keptFields })
 
 /** The working copy of a post, with the post's id. */

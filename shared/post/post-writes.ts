@@ -19,7 +19,6 @@ export interface PreviousVersion<Time> {
   readonly publishedAt: Time | null
 }
 
-/** The input of {@link planSave}. */
 export interface SavePlan<Time> {
   readonly postId: string
   readonly previous: PreviousVersion<Time> | null

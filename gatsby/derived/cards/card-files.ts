@@ -30,7 +30,6 @@ export interface CardPrograms {
 
 type CardSite = DerivedSite & CardPrograms
 
-/** The card that a page names, if it names one. */
 function cardOf({ context }: Pick<SitePage, 'context'>): string[] {
   const card = context?.['card']
   return typeof card === 'string' ? [card] : []
@@ -99,7 +98,6 @@ async function writeCardsOf(site: CardSite, drawn?: readonly PlannedCard[]): Pro
   return { copies: [generalCard(site)] }
 }
 
-/** The cards that the pages of a change name, and those that no page names any more. */
 function cardsOfChanges(
   { imageCacheDir }: DerivedSite,
   files: PublicFiles,

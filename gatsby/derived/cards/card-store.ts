@@ -8,7 +8,6 @@ import type { CardDrawer } from './draw-card.ts'
 /** Cards drawn at a time: one drawing takes about 60 MB while it is encoded. */
 const AT_ONCE = 2
 
-/** Options of {@link openCardStore}. */
 export interface CardStoreOptions {
   /** Outlives builds; drawn cards are kept in it. */
   readonly imageCacheDir: string
@@ -26,7 +25,6 @@ export interface CardStore {
   drawn(): number
 }
 
-/** The folder of drawn cards inside the image cache. */
 const DRAWN_CARDS = 'cards'
 
 /** Absolute path of a card that has been drawn. */

@@ -13,7 +13,6 @@ import { readLogo } from '../../pages/cards/card-design.ts'
 /** Draws one card to the bytes of its file: PNG, or JPEG where a cover is on it. */
 export type CardDrawer = (subject: CardSubject) => Promise<Buffer>
 
-/** Options of {@link openCardDrawer}. */
 export interface CardDrawerOptions {
   readonly imageCacheDir: string
   /** The site's folder. */

@@ -9,7 +9,6 @@ import type { PublicFiles } from '../../files/public-files.ts'
 import { settledBefore } from '../maker/settled-before.ts'
 import type { FilesMadeLater } from '../maker/derived-file.ts'
 
-/** Options of {@link openMissingCards}. */
 export interface MissingCardsOptions {
   /** The site's folder. */
   readonly directory: string

@@ -6,14 +6,12 @@ import type { PlannedCard } from '../../pages/cards/card.ts'
 import type { CardStoreOptions } from './card-store.ts'
 import { openCardStore } from './card-store.ts'
 
-/** Options of {@link writeCards}. */
 export interface CardFolders extends CardStoreOptions {
   readonly publicDir: string
   /** Those that are drawn if they never were: all when left out. Of the others, those that were are copied. */
   readonly drawn?: readonly PlannedCard[]
 }
 
-/** The outcome of {@link writeCards}. */
 export interface WrittenCards {
   readonly drawn: number
   /** Mean time of one drawing; 0 when nothing was drawn. */

@@ -8,7 +8,6 @@ export interface FeedPicture {
   readonly height: number
 }
 
-/** Options of {@link createEntryHtml}. */
 export interface EntryHtmlTools {
   readonly siteUrl: string
 }

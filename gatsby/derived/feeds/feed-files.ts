@@ -21,7 +21,6 @@ const factsIn =
     return node === undefined ? undefined : factTextOfNode(node)
   }
 
-/** The feeds of a list that has some. */
 function feedsOf(
   list: FeedList,
   { nodes }: DerivedSite,

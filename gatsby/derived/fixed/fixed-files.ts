@@ -89,7 +89,6 @@ export const pageNames: DerivedFile = {
   }),
 }
 
-/** How files are made of nodes of reference content. */
 interface ReferenceFiles {
   /** In words for people. */
   readonly phase: string

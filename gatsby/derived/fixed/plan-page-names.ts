@@ -5,7 +5,6 @@ import { KINDS } from '../../../shared/kinds/kinds.ts'
 import type { PlannedFile } from '../../files/planned-file.ts'
 import type { ReferenceFields } from '../../reference/glossary/reference-nodes.ts'
 
-/** Finds the nodes of a type, with their fields. */
 type NodesOfType = (type: string) => readonly ReferenceFields[]
 
 /**

@@ -10,7 +10,6 @@ export interface ChildProgram {
   stop(): Promise<void>
 }
 
-/** Options of {@link startChildProgram}. */
 export interface ChildProgramOptions {
   /** The site's folder. */
   readonly directory: string

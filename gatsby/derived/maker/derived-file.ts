@@ -51,7 +51,6 @@ export interface FilesMadeNow {
   make(change: SiteChange): Promise<FileChanges>
 }
 
-/** The outcome of {@link FilesMadeLater.make}. */
 export interface MadeLater extends FileChanges {
   /** Why it could not be made. What was there before stays, and the next call tries again. */
   readonly failure?: BuildError | null

@@ -19,7 +19,6 @@ const VERSION = 'pagefind 1.5.2, 4'
 
 const PAGES_READ_AT_ONCE = 64
 
-/** The input of {@link makeIndex}. */
 export interface IndexInput {
   /** The site's folder, with `public`, `.cache` and `node_modules`. */
   readonly directory: string
@@ -107,7 +106,6 @@ export async function makeIndex(input: IndexInput): Promise<MadeIndex> {
   }
 }
 
-/** A bundle of the index that is made. */
 interface Bundle {
   readonly name: string
   readonly pages: number
@@ -174,7 +172,6 @@ async function putAside(files: BundleFiles, aside: string): Promise<void> {
 const sizesOf = (files: BundleFiles): BundleSizes =>
   Object.fromEntries([...files].map(([name, content]) => [name, content.length]))
 
-/** Whether a bundle has every file that was put there, in its size. */
 async function isWhole(folder: string, sizes: BundleSizes): Promise<boolean> {
   const checks = Object.entries(sizes).map(async ([name, size]) => {
     const found = await statOrNull(path.join(folder, name))

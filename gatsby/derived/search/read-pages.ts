@@ -10,7 +10,6 @@ import type { RememberedPage } from './remembered.ts'
 
 const READ_AT_ONCE = 64
 
-/** The outcome of {@link readPages}. */
 export interface ReadPages {
   /** The pages with a searched part. */
   readonly searched: readonly SearchPage[]
@@ -34,7 +33,6 @@ export function pageFile(publicDir: string, page: string): string {
   return path.join(publicDir, page, 'index.html')
 }
 
-/** Options of {@link readPages}. */
 export interface ReadingOrder {
   readonly publicDir: string
   /** All pages, or those that were written or removed since the earlier call. */

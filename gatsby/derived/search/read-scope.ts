@@ -80,7 +80,6 @@ export function scopeDigest(path: string, { section, tags, html }: SearchedPart)
     .digest('hex')
 }
 
-/** The value of an attribute that React has written. */
 function attribute(opening: string, name: string): string | undefined {
   const value = new RegExp(` ${name}="([^"]*)"`).exec(opening)?.[1]
   return value?.replace(

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { SEARCH_SECTIONS } from '../../../shared/search/index-files.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { parseJson } from '../../../shared/records/json.ts'
+import { readTextIfThere } from '../../../node-shared/files/read-text.ts'
 
 const rememberedSchema = z.object({
   version: z.literal(1),
@@ -33,14 +34,8 @@ export type BundleSizes = Remembered['bundles'][string]
 
 /** Reads what the build before left; null when there was none or its file cannot be used. */
 export async function readRemembered(file: string): Promise<Omit<Remembered, 'version'> | null> {
-  try {
-    const parsed = rememberedSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
-    if (parsed.success) return parsed.data
-  } catch (error) {
-    // Missing at first, torn after a crash: either way everything is read again.
-    if (!hasCode(error, 'ENOENT') && !(error instanceof SyntaxError)) throw error
-  }
-  return null
+  // Missing at first, torn after a crash: either way everything is read again.
+  return rememberedSchema.safeParse(parseJson((await readTextIfThere(file)) ?? '')).data ?? null
 }
 
 /** Leaves it for the next build, whole or not at all. */

@@ -27,7 +27,6 @@ export interface SearchPrograms {
   readonly openMaker?: typeof openBundleMaker
 }
 
-/** Options of {@link openSearchFiles}. */
 export interface SearchFilesOptions {
   /** The site's folder. */
   readonly directory: string
@@ -41,18 +40,15 @@ export interface SearchFilesOptions {
   readonly changed?: readonly string[]
 }
 
-/** The pages that an index is made for. */
 interface IndexWork {
   readonly pages: readonly string[]
   readonly scope: IndexerJob['scope']
 }
 
-/** An index that is being made. */
 interface Making extends IndexWork {
   readonly run: IndexerRun
 }
 
-/** An index that is on its way to the public folder. */
 interface Publishing extends IndexWork {
   readonly steps: ReturnType<typeof publishInSteps>
 }

@@ -33,7 +33,6 @@ export interface SitemapSizes {
 /** The format allows 50,000 addresses a file; a part of 1,000 is written in some milliseconds. */
 export const SITEMAP_SIZES: SitemapSizes = { alone: 2_000, perPart: 1_000 }
 
-/** Number of parts for a number of addresses. */
 const partsFor = (addresses: number, { perPart }: SitemapSizes): number =>
   Math.max(1, Math.ceil(addresses / perPart))
 

@@ -6,7 +6,6 @@ export interface Selectable {
   querySelectorAll(selector: string): readonly Selectable[]
 }
 
-/** Whether an element is meant by a selector. */
 type Matcher = (element: Selectable) => boolean
 
 /** One element of a selector: a name, attributes, and an element that must be inside. */

@@ -6,7 +6,6 @@ import { matcherOf } from './selectors.ts'
 /** An element or a run of text. */
 export type TreeNode = TreeElement | TreeText
 
-/** Takes a node out of its parent. */
 function detach(node: TreeNode): void {
   const { parentNode } = node
   if (parentNode === null) return

@@ -14,7 +14,6 @@ interface ResolverContext {
   readonly nodeModel: { readonly getNodeById: (query: NodeQuery) => unknown }
 }
 
-/** Options of {@link keptBody}. */
 export interface KeptBodyTools<FactNode> {
   /** A picture with everything that is needed to draw it. */
   readonly drawnPicture: (picture: StoredPicture) => Promise<unknown>

@@ -5,7 +5,6 @@ import type { ReferenceKindName } from '../../../shared/kinds/names.ts'
 import { REFERENCE_KINDS } from '../../../shared/kinds/names.ts'
 import { TEXTS } from '../../../shared/kinds/texts.ts'
 
-/** Fields of every page of `content/`. */
 const PAGE_FIELDS = {
   slug: 'String!',
   path: 'String!',
@@ -31,7 +30,6 @@ export const TEXT_TYPES = typeText(`${TEXTS.nodeType} implements Node`, {
   ...TEXTS.added,
 })
 
-/** The types of records, those within others first. */
 function recordTypes(fields: FieldTable): string[] {
   return Object.values(fields).flatMap(({ record, nodeType }) =>
     record === undefined || nodeType === null

@@ -134,7 +134,6 @@ const FACTS_TYPES = /* GraphQL */ `
   }
 `
 
-/** `content/authors/` */
 const AUTHORS_TYPES = /* GraphQL */ `
   type AuthorProfile implements Node @dontInfer {
     path: String!

@@ -16,7 +16,6 @@ export function editReferences(draft: SiteDraft, edits: readonly PostEdit[]): vo
   }
 }
 
-/** Moves a post in an index of ids by what posts name. */
 function editIndex(
   index: Overlay<string, ReadonlySet<string>>,
   postId: string,

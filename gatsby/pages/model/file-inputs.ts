@@ -71,7 +71,6 @@ function changedLists(
   return [...changed.values()]
 }
 
-/** The lists that show some posts. */
 function placesOf(
   draft: SiteDraft,
   postIds: readonly string[],

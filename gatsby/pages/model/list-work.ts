@@ -135,7 +135,6 @@ export function listWork(draft: SiteDraft, change: ListChange, settings: ListSet
   return { required, optional, isFrontChanged, settled }
 }
 
-/** Addresses of the posts that a list does not show any more. */
 function goneFrom({ out, into }: ListEdit): Set<string> {
   const gone = new Set([...out].map((item) => item.path))
   for (const item of into) gone.delete(item.path)

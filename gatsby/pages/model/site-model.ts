@@ -32,7 +32,6 @@ import { type PageWork, type SplitWork, planBuilder } from './work.ts'
 /** Most pages of one part of what is deferred: a change that comes meanwhile waits for the part. */
 const PAGES_PER_PART = 2
 
-/** Options of {@link openSiteModel}. */
 export interface SiteModelInput {
   readonly built: SiteNodes
   /** Asks the node store, where the last committed plan has been applied. */
@@ -153,7 +152,6 @@ function firstOf(
 
 const NO_OUTCOME = { edits: [], lists: [], redirects: { set: [], remove: [] }, reference: null }
 
-/** Builds the site change of a draft and its work. */
 function siteChangeOf(
   draft: SiteDraft,
   works: Iterable<PageWork>,
@@ -174,7 +172,6 @@ function siteChangeOf(
   }
 }
 
-/** Where readers look for changed posts: their own pages, and the list of all of them. */
 const pathsOf = (edits: readonly PostEdit[]): string[] => [
   ...edits.flatMap(({ after }) => (after === undefined ? [] : [after.item.path])),
   ALL_POSTS_PATH,

@@ -99,7 +99,6 @@ export function referencePage(
   }
 }
 
-/** A post's surroundings, for its page. */
 interface PostSurroundings {
   readonly newer: Neighbour | undefined
   readonly older: Neighbour | undefined
@@ -136,7 +135,6 @@ export function listPage(path: string, card: string): PlannedPage {
   return { path, template: 'post-list', context: { ...context, withTopics: true } }
 }
 
-/** The pages at addresses of posts that are redirects. */
 function redirectPages({ posts, lists, redirects }: PageInput): PlannedPage[] {
   const ofPosts = redirects.filter(({ slug }) => hasRedirectPage(slug))
   return planRedirects({ posts, lists, redirects: ofPosts }).map(redirectPage)

@@ -17,7 +17,6 @@ const OPENING_MARKUP_LENGTH = 4000
 /** Fields of a post that depend on the values of facts. Its body does not: it is resolved where it is drawn. */
 type FactDependent = Pick<PostNodeFields, 'excerpt' | 'lead' | 'headings' | 'warnings'>
 
-/** The fields that those depending on facts are made of. */
 type FactSource = FactDependent &
   Pick<PostNodeFields, 'html' | 'standfirst' | 'isExcerptOfBody' | 'factIds' | 'passages'>
 

@@ -10,7 +10,6 @@ import { locatePicture } from './address.ts'
 import type { Patience } from './patience.ts'
 import { writeWhole } from '../../files/write-whole.ts'
 
-/** Options of {@link fetchAvif}. */
 export interface AvifOptions {
   readonly config: Pick<BuildConfig, 'settings' | 'storageOrigin' | 'imageCacheDir'>
   readonly fetchBytes: (address: PictureAddress) => Promise<Buffer>

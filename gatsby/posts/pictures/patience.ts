@@ -4,7 +4,6 @@ export interface Patience {
   wait<Value>(work: Promise<Value>): Promise<Value | null>
 }
 
-/** Options of {@link openPatience}. */
 export interface PatienceOptions {
   readonly ticks: number
   /** Whether each work that gets done fills the patience up again: then only a standstill ends it. */

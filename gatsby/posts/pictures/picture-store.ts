@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '../../../shared/records/json.ts'
 import type { BuildConfig } from '../../settings/config.ts'
 import { BackendUnreachableError, ImageError } from '../../errors.ts'
 import type { PictureAddress } from './address.ts'
@@ -49,7 +50,6 @@ export interface PictureStore {
   resolve(reference: PictureReference): Promise<PictureOutcome>
 }
 
-/** Options of {@link openPictureStore}. */
 export interface PictureStoreOptions {
   readonly config: Pick<BuildConfig, 'settings' | 'storageOrigin' | 'imageCacheDir'>
   readonly fetchBytes?: (address: PictureAddress) => Promise<Buffer>
@@ -185,16 +185,8 @@ async function fetchFromBackend(fetch: () => Promise<Buffer>, delayMs: number): 
 async function readNote(folder: string, note: string): Promise<FetchedPicture | null> {
   if (!existsSync(note)) return null
   const text = await readFile(note, 'utf8')
+  // A note cut short by a crash counts as none: the picture is fetched again.
   const parsed = storedPicture.safeParse(parseJson(text))
   if (!parsed.success || !existsSync(path.join(folder, pictureFile(parsed.data)))) return null
   return parsed.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A note cut short by a crash counts as none: the picture is fetched again.
-    return null
-  }
 }

@@ -7,7 +7,6 @@ import type { RoundEnd } from './preparation-round.ts'
 import type { PreparationThread } from './preparation-worker.ts'
 import type { PreparedDocument } from './prepare-documents.ts'
 
-/** Options of {@link openLane}. */
 export interface LaneOptions {
   /** As they are by now. */
   readonly settings: () => PreparationSettings

@@ -32,7 +32,6 @@ export interface PreparedDocuments {
   readonly broken: readonly QuarantinedPost[]
 }
 
-/** Options of {@link prepareEach}. */
 export interface PrepareDocumentTools extends PrepareHtmlTools {
   readonly facts: SiteFacts
 }

@@ -45,7 +45,6 @@ const DOCUMENTS_AT_ONCE = 32
 /** Most values that Firestore takes after `in`. */
 const IN_MAX_VALUES = 30
 
-/** Options for {@link openFirestoreSource}. */
 export interface FirestoreSourceOptions {
   readonly settings: FirebaseSettings
   /** Where the store answers, or null for Firebase's own host. */

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { quarantineFileSchema } from '../../../shared/publish/builder-protocol.ts'
 import type { QuarantinedPost, QuarantineEntry } from '../../../shared/publish/builder-protocol.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { parseJson } from '../../../shared/records/json.ts'
+import { readTextIfThere } from '../../../node-shared/files/read-text.ts'
 import type { RawDocument } from '../../nodes/raw-document.ts'
 
 /** Versions of posts that cannot be built, by the id of the post. */
@@ -17,15 +17,10 @@ export const EMPTY_QUARANTINE: QuarantinedPosts = new Map()
  * @param file written by the publisher, or null when there is none
  */
 export async function readQuarantine(file: string | null): Promise<QuarantinedPosts> {
-  if (file === null) return EMPTY_QUARANTINE
-  try {
-    const entries = quarantineFileSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
-    return new Map(entries.data?.map((entry) => [entry.postId, entry]))
-  } catch (error) {
-    // One that is missing or torn costs time only: what breaks a build is found again.
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return EMPTY_QUARANTINE
-    throw error
-  }
+  // One that is missing or torn costs time only: what breaks a build is found again.
+  const text = file === null ? null : await readTextIfThere(file)
+  const entries = quarantineFileSchema.safeParse(parseJson(text ?? '[]'))
+  return new Map(entries.data?.map((entry) => [entry.postId, entry]))
 }
 
 /** The fields that tell one version of a post from the others. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Node } from 'gatsby'
 import { z } from 'zod'
 import { authorListPath } from '../../../shared/accounts/authors.ts'
+import { parseJson } from '../../../shared/records/json.ts'
 import { ownValue } from '../../../shared/records/own-value.ts'
 import type { SiteConfig } from '../../../shared/site/site.ts'
 import { authorName } from '../../../shared/site/site.ts'
@@ -86,7 +87,7 @@ export function planAuthors(
   const nodes = new Map<string, PlannedNode<AuthorFields>>()
   for (const { name, text: json, portraitFile } of files) {
     const file = `content/${AUTHORS_FOLDER}/${name}.json`
-    const parsed = authorSchema.safeParse(readJson(json))
+    const parsed = authorSchema.safeParse(parseJson(json))
     if (!parsed.success) {
       problems.push(...describeIssues(parsed.error.issues).map((problem) => `${file}: ${problem}`))
       continue
@@ -107,14 +108,4 @@ export function planAuthors(
   }
   if (problems.length > 0) throw new ContentError(problems)
   return [...nodes.values()]
-}
-
-/** Null for what is no JSON, which the schema then refuses. */
-function readJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { parseJson } from '../../../shared/records/json.ts'
+import { readTextIfThere } from '../../../node-shared/files/read-text.ts'
 import { writeWhole } from '../../files/write-whole.ts'
 import type { GoodEntry } from './edited-entry.ts'
 
@@ -47,11 +47,5 @@ export function openGoodEntries(folder: string): GoodEntries {
 
 /** A damaged file is as good as none: the files of `content/` show until the documents fit again. */
 async function readGood(file: string): Promise<z.infer<typeof schema>> {
-  try {
-    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    const isUnusable = error instanceof SyntaxError || error instanceof z.ZodError
-    if (isUnusable || hasCode(error, 'ENOENT')) return {}
-    throw error
-  }
+  return schema.safeParse(parseJson((await readTextIfThere(file)) ?? '')).data ?? {}
 }

@@ -7,7 +7,6 @@ import { KINDS } from '../../../shared/kinds/kinds.ts'
 import { describeIssues } from '../../../shared/entries/describe-issue.ts'
 import { workedOutOf } from '../facts/worked-out.ts'
 
-/** Options for reading the files. */
 export interface ContentOptions {
   /** The day of the build, such as `2026-11-22`: the figures that apply on it are shown. */
   readonly day: string
@@ -71,7 +70,6 @@ export function readEntries(
 
 const nameOf = ({ folder, slug }: ContentFile) => `content/${folder}/${slug}.json`
 
-/** The outcome of reading an entry. */
 interface ReadEntry {
   /** Null for one that does not fit the schema of its kind. */
   readonly entry: ContentEntry | null

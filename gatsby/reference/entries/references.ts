@@ -6,13 +6,11 @@ import { KINDS } from '../../../shared/kinds/kinds.ts'
 import type { ContentEntry } from './read-entries.ts'
 import { idOfFile } from './read-entries.ts'
 
-/** A link to another page of the reference sections. */
 interface ContentLink {
   readonly path: string
   readonly label: string
 }
 
-/** A reference to another entry, as it is written. */
 interface EntryReference {
   readonly field: string
   readonly to: ReferenceKindName

@@ -45,6 +45,5 @@ export function withRelatedTools(
   })
 }
 
-/** Paths of the forms and terms that a page names as related. */
 const namedBy = ({ relatedForms = [], relatedTerms = [] }: ReferenceFields): Set<string> =>
   new Set([...relatedForms, ...relatedTerms].map(({ path }) => path))

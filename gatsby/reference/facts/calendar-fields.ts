@@ -13,7 +13,6 @@ import { entryPath } from '../../../shared/kinds/names.ts'
 import type { StateContent } from '../../../shared/kinds/states.ts'
 import type { ToolContent } from '../../../shared/kinds/tools.ts'
 
-/** Fields of a page about the file with its dates. */
 interface CalendarFields {
   /** Where it is; null where the page states no day of the calendar. */
   readonly calendarPath: string | null

@@ -117,7 +117,6 @@ function withNotes({ factsYear, ...state }: DatedState, parts: PartsOn, day: str
   }
 }
 
-/** A value of a fact and the first day on which it applies. */
 interface DatedValue extends Dated {
   readonly value: number
 }

@@ -12,7 +12,6 @@ import { formFacts, toolFacts } from './facts.ts'
 import { nextFactsAfter, factsOn } from './facts-in-force.ts'
 import { stateFacts } from './state-facts.ts'
 
-/** The functions that work out more of the entries of a kind than their files say. */
 interface WorkedOut<Content extends object = object> {
   /** Adds what follows from an entry and the day, and names what the schema cannot see. */
   complete(input: CompletionInput<Content>): Completion

@@ -3,7 +3,6 @@ import type { FieldTable } from '../../../shared/fields/field.ts'
 import { schemasOf } from '../../../shared/fields/table.ts'
 import { DATED_PARTS, STATES } from '../../../shared/kinds/states.ts'
 
-/** The fields of a table but for some. */
 function without<Table extends FieldTable, Name extends keyof Table>(
   table: Table,
   ...names: readonly Name[]

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/records/json.ts'
 import type { ImportedStatus } from '../../source/source.ts'
 import { readDate, type ReadDate } from '../../source/dates.ts'
 import { mapsIn } from './fields.ts'
@@ -44,7 +45,7 @@ const hidesIfGiven = (value: unknown): Verdict =>
 function goesLiveAt(value: unknown): Verdict {
   if (!isGiven(value) || /^(?:git )?(?:last modified|created)$/i.test(String(value)))
     return 'public'
-  return dateOf(isMap(value) ? fieldsOf(value).get('created') : value)
+  return dateOf(isRecord(value) ? fieldsOf(value).get('created') : value)
 }
 
 const STATE_HIDES =
@@ -57,7 +58,7 @@ const stateName = (value: unknown): Verdict =>
 
 /** Hugo's build options: a page that is not rendered, or listed nowhere, is not for readers. */
 function buildOptions(value: unknown): Verdict {
-  if (!isMap(value)) return 'unknown'
+  if (!isRecord(value)) return 'unknown'
   const options = fieldsOf(value)
   const verdicts = ['render', 'list'].map((name) =>
     options.has(name)
@@ -69,7 +70,7 @@ function buildOptions(value: unknown): Verdict {
 
 /** Names of plug-ins of Hugo and Eleventy that leave a page out. */
 const sitemap = (value: unknown): Verdict =>
-  isMap(value) ? isLeftOut(fieldsOf(value)) : hidesOnlyIf(NO)(value)
+  isRecord(value) ? isLeftOut(fieldsOf(value)) : hidesOnlyIf(NO)(value)
 const isLeftOut = (options: Fields): Verdict =>
   ['exclude', 'disable', 'ignore'].some((name) => YES.test(String(options.get(name))))
     ? 'hidden'
@@ -79,9 +80,6 @@ const hidesIfWritten =
   (pattern: RegExp) =>
   (value: unknown): Verdict =>
     pattern.test(JSON.stringify(value ?? '')) ? 'hidden' : 'public'
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const named = (names: string, judge: (value: unknown) => Verdict) =>
   names.split(' ').map((name) => [name, judge] as const)

@@ -114,7 +114,6 @@ interface TermLists {
   readonly lost: readonly LostAddress[]
 }
 
-/** Lists of categories and tags of published posts. */
 function termLists(published: readonly MovedFile[], settings: SiteSettings): TermLists {
   // A post has no more tags than the site allows: others have no list.
   const kept = new Set(published.flatMap(({ tags }) => postTags(tags).tags.map(tagSlug)))

@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '../../../shared/records/json.ts'
+
 /** A mark of the block editor: a comment that begins a block, ends it, or is all of it. */
 export interface BlockComment {
   readonly kind: 'opener' | 'closer' | 'void'
@@ -45,17 +47,6 @@ function readMark(inner: string): BlockComment | null {
 
 /** Attributes that are no JSON say nothing, as in WordPress. */
 function readAttributes(text: string | undefined): Readonly<Record<string, unknown>> {
-  if (text === undefined) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : {}
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
-}
-
-/** Whether a value of JSON is an object with names. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const value = parseJson(text ?? '{}')
+  return isRecord(value) ? value : {}
 }

@@ -1,5 +1,6 @@
+import { isRecord } from '../../../shared/records/json.ts'
 import { escapeText, firstWordsOf, hasWords, isProse, textsIn } from '../../html/text.ts'
-import { isRecord, type BlockComment } from './block-comments.ts'
+import type { BlockComment } from './block-comments.ts'
 
 /** The words that a block has in its attributes alone. */
 export interface BlockWords {

@@ -1,7 +1,8 @@
+import { isRecord } from '../../../shared/records/json.ts'
 import { remarkNote } from '../../html/hidden.ts'
 import { parseMarkup } from '../../html/markup.ts'
 import { firstWordsOf } from '../../html/text.ts'
-import { isBlockText, isRecord, replaceComments, type BlockComment } from './block-comments.ts'
+import { isBlockText, replaceComments, type BlockComment } from './block-comments.ts'
 import { withoutHiddenBlocks } from './member-parts.ts'
 import { wordsOfBlock } from './block-words.ts'
 

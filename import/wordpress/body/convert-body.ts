@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../../shared/records/json.ts'
 import { convertMarkup, excerptOf, type ConvertedMarkup } from '../../body/convert-markup.ts'
 import { parseMarkup } from '../../html/markup.ts'
 import { originalKey } from '../../media/original-key.ts'
@@ -142,11 +143,5 @@ function placeFootnotes(body: Element, meta: ReadonlyMap<string, string>): strin
 }
 
 function readNotes(text: string | undefined): z.infer<typeof notesSchema> {
-  if (text === undefined) return []
-  try {
-    return notesSchema.safeParse(JSON.parse(text)).data ?? []
-  } catch (error) {
-    if (error instanceof SyntaxError) return []
-    throw error
-  }
+  return notesSchema.safeParse(parseJson(text ?? '')).data ?? []
 }

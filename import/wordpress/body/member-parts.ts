@@ -1,6 +1,7 @@
+import { isRecord } from '../../../shared/records/json.ts'
 import { hiddenNote } from '../../html/hidden.ts'
 import type { BlockComment } from './block-comments.ts'
-import { isRecord, replaceComments } from './block-comments.ts'
+import { replaceComments } from './block-comments.ts'
 
 /** Words in the names of shortcodes and blocks that show what they hold to some people only. */
 const FOR_SOME =

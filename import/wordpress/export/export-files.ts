@@ -12,7 +12,6 @@ import { readWordpressExport } from './read-export.ts'
 /** How many lines of a file that are no UTF-8 are named. */
 const NAMED_LINES = 5
 
-/** One file of an export, wherever it lies. */
 interface ExportFile {
   readonly name: string
   readonly open: () => AsyncIterable<Uint8Array>

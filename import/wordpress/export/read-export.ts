@@ -27,7 +27,6 @@ export async function readWordpressExport(
   return reader.finish()
 }
 
-/** The entries of a channel besides its items. */
 const ENTRIES = ['channel/wp:author', 'channel/wp:category', 'channel/wp:tag', 'channel/wp:term']
 
 /** Elements in which those that are asked for stand: `rss/channel/item`. */

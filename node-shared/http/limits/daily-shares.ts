@@ -5,7 +5,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Shares that are kept at a time; some hundred bytes each. */
 const KEPT = 50_000
 
-/** Options for {@link createDailyShares}. */
 export interface DailySharesOptions {
   /** How often a day one client counts for one thing, and for all of them together. */
   readonly ofOne: number

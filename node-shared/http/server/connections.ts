@@ -8,7 +8,6 @@ import type { Connection } from './connection.ts'
 import { addressSubject, isFromThisMachine, isLoopbackAddress } from '../limits/rate-limits.ts'
 import { RequestError, UnavailableError } from '../request.ts'
 
-/** Options of {@link createConnections}. */
 export interface ConnectionsOptions {
   /** Open connections at one time; {@link reserveOf} more are for essential requests. */
   readonly maxConnections: number
@@ -168,7 +167,6 @@ function createPlaceFinder(
   }
 }
 
-/** The open connections, also by address. */
 function createRegister({ maxPerAddress, trustedProxies }: ConnectionsOptions) {
   const isTrustedProxy = createProxyTrust(trustedProxies)
   const bySocket = new Map<Socket, Connection>()

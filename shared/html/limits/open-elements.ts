@@ -1,4 +1,3 @@
-/** Elements that never hold anything. */
 const VOID = new Set(['br', 'hr', 'img', 'embed', 'meta'])
 
 /** Elements that hold nothing in HTML, and may in SVG. */

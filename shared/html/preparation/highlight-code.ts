@@ -120,7 +120,6 @@ function word(parent: DomElement, kind: string | undefined): DomElement {
   return span
 }
 
-/** Puts the language's name above a block. */
 function frame(block: DomElement, label: string): void {
   const { ownerDocument } = block
   const frameElement = ownerDocument.createElement('div')

@@ -12,7 +12,6 @@ export interface Heading {
   readonly level: number
 }
 
-/** Renames an element and keeps its children and attributes. */
 function rename(element: DomElement, tag: string): void {
   const renamed = element.ownerDocument.createElement(tag)
   for (const { name, value } of element.attributes) renamed.setAttribute(name, value)

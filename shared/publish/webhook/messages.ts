@@ -29,7 +29,6 @@ const changesBodySchema = z.object({
   data: z.object({ changes: z.array(documentChangeSchema) }),
 })
 
-/** The body of one message about changed documents. */
 function changesBody(changes: readonly DocumentChange[], timestamp: string): string {
   const body: z.infer<typeof changesBodySchema> = {
     type: 'documents.changed',

@@ -17,7 +17,6 @@ import { redirectTarget, SOURCE_STATE_ID, TOPICS_ID } from '../../../nodes/nodes
 import { changedAt } from '../../../../shared/post/post-dates.ts'
 import type { SitePost, SiteTables, SlugClaim } from './tables.ts'
 
-/** The fields of a post that the model keeps. */
 type BuiltPost = Pick<
   PostNodeFields,
   | keyof PostListItem
