@@ -1,5 +1,5 @@
 import type { ReadPolicy } from './firestore/index.ts'
-import { isBuildToken } from './http/build-token.ts'
+import { isBuildToken } from '../node-shared/http/build-token.ts'
 import type { RateLimits } from '../node-shared/http/limits/rate-limits.ts'
 import { readAllowance } from './http/read-allowance.ts'
 import type { BackendSettings } from './settings.ts'

@@ -1,14 +1,27 @@
 import type { Reporter } from 'gatsby'
+import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
+import type { SiteChange } from '../pages/model/change/site-change.ts'
 import type { Bundles } from './bundling/store/bundle-store.ts'
 import type { EncodingCounts } from './pictures/reuse-encodings.ts'
 import type {
-  Applied,
   BuildActivity,
   CollectedGarbage,
-  DataChange,
+  FailedPage,
   MemoryFacts,
   StoredNode,
 } from './modules/gatsby-types.ts'
+
+/** The outcome of applying a change: sorted files; only those with new content count as written. */
+interface Applied extends FileChanges {
+  /**
+   * Pages that could not be made. Their files are as they were before the change (a new page has
+   * none), and each of them is tried again by the next change, so that taking away what one shows
+   * and applying again is enough.
+   */
+  readonly failedPages: readonly FailedPage[]
+  /** Milliseconds by step. */
+  readonly timings: Readonly<Record<string, number>>
+}
 
 /**
  * Gatsby in this process. First {@link check}, then {@link build}, then any number of {@link apply};
@@ -50,11 +63,12 @@ export interface Gatsby {
   }>
   /**
    * Brings the data layer and the files below `public/` to a new state. What a cold build of the
-   * same nodes and pages writes is what is there afterwards, but for pages that wait.
+   * same nodes and pages writes is what is there afterwards, but for pages that wait. A template is the
+   * name of a file in `src/templates`.
    *
    * @throws GatsbyStateError when Gatsby is in a state in which only a full build helps
    */
-  apply(change: DataChange): Promise<Applied>
+  apply(change: Pick<SiteChange, 'nodes' | 'pages'>): Promise<Applied>
   /** How many pages wait to be made anew: those of changes that named others as the first ones. */
   waiting(): number
   /**

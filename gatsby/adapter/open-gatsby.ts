@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Reporter } from 'gatsby'
 import { z } from 'zod'
+import type { SiteChange } from '../pages/model/change/site-change.ts'
 import type { Bundles } from './bundling/store/bundle-store.ts'
 import { prepareEnvironment, runBuildCommand } from './build/build-command.ts'
 import { collectGarbage } from './data/collect.ts'
@@ -16,7 +17,7 @@ import {
   UnsupportedGatsbyError,
 } from './modules/adapter-errors.ts'
 import { withoutExit } from './patches/exit-trap.ts'
-import type { Applied, DataChange, MemoryFacts } from './modules/gatsby-types.ts'
+import type { MemoryFacts } from './modules/gatsby-types.ts'
 import type { Gatsby } from './gatsby.ts'
 import { withJobs } from './data/jobs.ts'
 import { resumeBuild } from './build/resume.ts'
@@ -142,7 +143,7 @@ class OpenGatsby implements Gatsby {
 
   sitePages: Gatsby['sitePages'] = () => readState(this.#loaded()).pages.values()
 
-  async apply(change: DataChange): Promise<Applied> {
+  apply: Gatsby['apply'] = async (change) => {
     this.#refuse(change)
     this.#undoLog?.begin()
     return this.#withoutExit((modules) => this.#apply(modules, change))
@@ -152,7 +153,7 @@ class OpenGatsby implements Gatsby {
     return this.#waiting.count()
   }
 
-  makeWaiting(limit: number): Promise<Applied> {
+  makeWaiting: Gatsby['makeWaiting'] = (limit) => {
     this.#undoLog?.begin()
     return this.#withoutExit((modules) =>
       this.#makePages(modules, this.#waiting.take(limit), new Set(), startWatch()),
@@ -197,7 +198,7 @@ class OpenGatsby implements Gatsby {
   }
 
   /** @throws NeedsFullBuildError before anything is changed */
-  #refuse(change: DataChange): void {
+  #refuse(change: Pick<SiteChange, 'pages'>): void {
     const built = this.#built
     if (built === null) throw new GatsbyStateError('Nothing has been built yet.')
     const state = readState(this.#loaded())
@@ -209,7 +210,7 @@ class OpenGatsby implements Gatsby {
     if (reason !== null) throw new NeedsFullBuildError(`A full build is needed: ${reason}.`)
   }
 
-  async #apply(modules: Modules, change: DataChange): Promise<Applied> {
+  async #apply(modules: Modules, change: Pick<SiteChange, 'nodes' | 'pages'>) {
     const watch = startWatch()
     const touched = await changeDataLayer(modules, readState(modules), change)
     const now = this.#waiting.divide(modules, touched, change.pages.first)
@@ -225,7 +226,7 @@ class OpenGatsby implements Gatsby {
     pages: ReadonlySet<string>,
     removedPages: ReadonlySet<string>,
     watch: Stopwatch,
-  ): Promise<Applied> {
+  ) {
     const files = this.#files()
     const ids = new Set([...pages, ...this.#unfinished])
     const queries = await runQueries(modules, ids, files)

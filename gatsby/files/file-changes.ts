@@ -1,7 +1,7 @@
 import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
 
 /** Gathers what several steps do to files below `public/`, one after the other. */
-export interface FileChangesGathered {
+interface FileChangesGathered {
   add(changes: FileChanges): void
   /** Sorted; what was written last counts as written, what was removed last as removed. */
   all(): { written: string[]; removed: string[] }

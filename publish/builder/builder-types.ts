@@ -1,7 +1,11 @@
-import type { AwaitedPictures, QuarantinedPost } from '../../shared/publish/builder-protocol.ts'
+import type {
+  AwaitedPictures,
+  FileChanges,
+  QuarantinedPost,
+} from '../../shared/publish/builder-protocol.ts'
 import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 import type { ProcessLimits } from './process/conversation.ts'
-import type { BuiltSite, ChangedSite } from '../workspace/built-site.ts'
+import type { BuiltSite } from '../workspace/built-site.ts'
 import type { BuildSettings } from './process/build-command.ts'
 import type { OnPhase } from './process/build-output.ts'
 import type { Command } from './process/process-group.ts'
@@ -131,7 +135,7 @@ export interface FullBuild {
    */
   readonly keepUp: () => Promise<void>
   /** Brings it up to date; null where a plain build has read everything already. */
-  readonly catchUp: (changes: readonly DocumentChange[]) => Promise<ChangedSite | null>
+  readonly catchUp: (changes: readonly DocumentChange[]) => Promise<BuiltSite<FileChanges> | null>
   /** From now on changes are built by it. The builder before ends. */
   readonly takeOver: () => Promise<void>
   /**
@@ -170,7 +174,7 @@ export interface Builder {
     onPhase: OnPhase,
   ) => Promise<BuiltSite>
   /** Makes the follow-up work of earlier builds. Null when there is none. */
-  readonly makeDeferred: () => Promise<ChangedSite | null>
+  readonly makeDeferred: () => Promise<BuiltSite<FileChanges> | null>
   /** Lets `makeDeferred` that is under way come to an end soon. */
   readonly requestYield: () => void
   /** Makes a full build, in the other folder when changes go on being built in the one in use. */

@@ -3,7 +3,8 @@ import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 import { BuildError } from '../contract/errors.ts'
 import type { BuilderParts } from './builder-parts.ts'
 import type { FullBuildState, Builder, FullBuild } from './builder-types.ts'
-import type { ChangedSite } from '../workspace/built-site.ts'
+import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
+import type { BuiltSite } from '../workspace/built-site.ts'
 import { launch } from './session/launch.ts'
 import type { PlainBuilder } from './plain-builder.ts'
 import { contentSettings } from './process/build-command.ts'
@@ -110,10 +111,10 @@ function fullBuildOf(
   },
 ): FullBuild {
   const { missed } = made
-  const kept: ChangedSite[] = []
+  const kept: BuiltSite<FileChanges>[] = []
   const isBeside = () => sessions.current() !== null
   /** Beside a session in use it makes as many as a build takes: who waits there is not its concern. */
-  const build = async (changes: readonly DocumentChange[]): Promise<ChangedSite> => {
+  const build = async (changes: readonly DocumentChange[]): Promise<BuiltSite<FileChanges>> => {
     const asked = [...missed.values(), ...changes]
     missed.clear()
     const site = await sessions.build(session, asked, isBeside())
@@ -169,7 +170,10 @@ function fullBuildOf(
 }
 
 /** Two changes of a site, one after the other. */
-function together(first: ChangedSite, next: ChangedSite): ChangedSite {
+function together(
+  first: BuiltSite<FileChanges>,
+  next: BuiltSite<FileChanges>,
+): BuiltSite<FileChanges> {
   const { written, removed } = next.files
   const isGone = new Set(removed)
   const isThere = new Set(written)

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createSerialQueue } from '../../node-shared/queues/serial-queue.ts'
 import type { BuilderParts } from './builder-parts.ts'
-import type { BuildReport, BuiltSite, WholeSite } from '../workspace/built-site.ts'
+import type { BuiltSite } from '../workspace/built-site.ts'
 import { readReport, REPORT_FILE } from '../workspace/built-site.ts'
 import { BuildError } from '../contract/errors.ts'
 import { markClean } from '../workspace/dirty-marker.ts'
@@ -41,7 +41,7 @@ export interface PlainBuildOptions {
  * @throws BuildError `build/failed`, `build/stopped`, `build/time-limit`, or the code that the build
  *   gave in its report
  */
-export async function plainBuild(options: PlainBuildOptions): Promise<WholeSite> {
+export async function plainBuild(options: PlainBuildOptions): Promise<BuiltSite<null>> {
   const { workspace, settings, onPhase, now } = options
   const { folder, site } = workspace
   const reportFile = settings.reportFile
@@ -79,7 +79,6 @@ export async function plainBuild(options: PlainBuildOptions): Promise<WholeSite>
   assertDone(outcome, report, output, path.basename(log.file))
   await markClean(folder, site, prepared.sources)
   return {
-    kind: 'whole',
     workspace: workspace.name,
     folder: workspace.output,
     fingerprint: prepared.fingerprint,
@@ -88,12 +87,14 @@ export async function plainBuild(options: PlainBuildOptions): Promise<WholeSite>
     timings: { full: now().getTime() - startedAt },
     // The next one lists its folder whatever happens.
     noteRelease: () => undefined,
+    files: null,
+    deferred: [],
   }
 }
 
 function assertDone(
   outcome: RunOutcome,
-  report: BuildReport,
+  report: BuiltSite['report'],
   output: readonly string[],
   logFile: string,
 ): void {

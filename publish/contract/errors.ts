@@ -7,7 +7,7 @@ type BuilderFailure = Extract<BuilderMessage, { kind: 'failed' }>
 export class PublishError extends CodedError {}
 
 /** A request that is refused: `status` is the HTTP status of the answer. */
-export class RequestError extends PublishError {
+export class RefusalError extends PublishError {
   readonly status: number
   constructor(status: number, code: string, message: string, options?: ErrorOptions) {
     super(code, message, options)

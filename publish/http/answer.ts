@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log/log.ts'
-import { isClientGone, RequestError } from '../contract/errors.ts'
+import { isClientGone, RefusalError } from '../contract/errors.ts'
 
 /** Answers with a JSON body that no cache keeps. */
 export function answerJson(
@@ -31,7 +31,7 @@ export function answerError(response: ServerResponse, error: unknown, log: Log):
     if (!isClientGone(error)) log.error('http.answer-interrupted', { reason: messageOf(error) })
     return
   }
-  if (error instanceof RequestError) {
+  if (error instanceof RefusalError) {
     // What is left of a refused body is not read: the connection ends with the answer.
     const headers: Record<string, string> = error.status === 413 ? { connection: 'close' } : {}
     answerJson(

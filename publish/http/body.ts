@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import { RequestError } from '../contract/errors.ts'
+import { RefusalError } from '../contract/errors.ts'
 
 /**
  * Reads a request's body.
  *
  * @param maxBytes larger bodies are refused
- * @throws RequestError `request/body-too-large` (413) or `request/aborted` (400)
+ * @throws RefusalError `request/body-too-large` (413) or `request/aborted` (400)
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
-    new RequestError(
+    new RefusalError(
       413,
       'request/body-too-large',
       `The body must be at most ${maxBytes} bytes long.`,
@@ -29,8 +29,8 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
       chunks.push(chunk)
     }
   } catch (error) {
-    if (error instanceof RequestError) throw error
-    throw new RequestError(400, 'request/aborted', 'The body ended before it was complete.', {
+    if (error instanceof RefusalError) throw error
+    throw new RefusalError(400, 'request/aborted', 'The body ended before it was complete.', {
       cause: error,
     })
   }

@@ -1,5 +1,6 @@
 import type { Builder } from '../builder/builder-types.ts'
-import type { ChangedSite } from '../workspace/built-site.ts'
+import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
+import type { BuiltSite } from '../workspace/built-site.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log/log.ts'
 import type { SerialQueue } from '../../node-shared/queues/serial-queue.ts'
@@ -30,10 +31,10 @@ export interface FollowUpOptions {
   /** Whether no change waits for its build. */
   readonly isQuiet: () => boolean
   /** Stores what was made, which builds of changes do not wait for. */
-  readonly stage: (site: ChangedSite) => Promise<Staged>
+  readonly stage: (site: BuiltSite<FileChanges>) => Promise<Staged>
   /** Makes a release of it: the second one of the build that came last. */
   readonly release: (
-    site: ChangedSite,
+    site: BuiltSite<FileChanges>,
     staged: Staged,
     buildId: string,
   ) => Promise<{ readonly release: number }>
@@ -69,7 +70,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   let lastId = 'b0'
   let since: number | null = null
   /** Made, and in no release yet: the store remembers the files of a release that it could not make. */
-  let unreleased: ChangedSite | null = null
+  let unreleased: BuiltSite<FileChanges> | null = null
   let running: Promise<void> | null = null
   let retry: NodeJS.Timeout | undefined
   let quiet: NodeJS.Timeout | undefined
@@ -84,7 +85,10 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   }
 
   /** Null when it is not the moment; what was made, and whether nothing is left. */
-  const make = async (): Promise<{ site: ChangedSite | null; isAll: boolean } | null> => {
+  const make = async (): Promise<{
+    site: BuiltSite<FileChanges> | null
+    isAll: boolean
+  } | null> => {
     if (closing.signal.aborted || (!isQuiet() && !isOverdue())) return null
     const making = builder.makeDeferred()
     // Overdue, and changes wait: it gets as far as its next safe point.
@@ -161,7 +165,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
 /** Releases what was made, unless a full build that took over meanwhile has everything in its own folder. */
 async function releaseFollowUp(
   { builder, siteQueue, stage, release }: FollowUpOptions,
-  site: ChangedSite,
+  site: BuiltSite<FileChanges>,
   buildId: string,
 ): Promise<number | null> {
   const isCurrent = () => site.workspace === builder.state().workspace

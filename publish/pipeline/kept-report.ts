@@ -1,4 +1,4 @@
-import type { BuildReport } from '../workspace/built-site.ts'
+import type { BuiltSite } from '../workspace/built-site.ts'
 import type { KeptReport } from '../queue/build-rows.ts'
 
 /** Most warnings and left-out documents that are kept of one build. */
@@ -10,7 +10,7 @@ const KEPT_MAX = 500
  * @param timings milliseconds by phase, in the order in which they were
  */
 export function keptReport(
-  report: BuildReport,
+  report: BuiltSite['report'],
   timings: Readonly<Record<string, number>>,
 ): KeptReport {
   const phases = Object.entries(timings).map(([phase, ms]) => ({ phase, ms: Math.round(ms) }))

@@ -2,7 +2,7 @@ import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 import { documentKey } from '../../shared/documents/document-source.ts'
 import type { DeferredDocument } from '../../shared/publish/builder-protocol.ts'
 import type { Builder } from '../builder/builder-types.ts'
-import type { BuiltSite, BuildReport } from '../workspace/built-site.ts'
+import type { BuiltSite } from '../workspace/built-site.ts'
 import type { OnPhase } from '../builder/process/build-output.ts'
 import { OWN_PHASES } from '../builder/process/build-output.ts'
 import { messageOf } from '../../node-shared/errors.ts'
@@ -14,7 +14,7 @@ import { explainFailure } from './explain-failure.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { ClaimedBuild, Queue } from '../queue/queue.ts'
 import { releaseName } from '../release/model/release.ts'
-import type { Activation, ReleaseInput } from '../release/model/release.ts'
+import type { Activation, ReleaseMaker } from '../release/model/release.ts'
 import type { ReleaseStore } from '../release/store.ts'
 import { keptReport } from './kept-report.ts'
 import { stopwatch } from '../../shared/time/stopwatch.ts'
@@ -36,7 +36,7 @@ export interface RunBuildOptions {
 }
 
 /** A release, and what became of the switch to it. */
-export interface Released {
+interface Released {
   readonly release: number
   readonly activation: Activation
   /** Milliseconds until the release was durable, and until the pointer named it. */
@@ -112,10 +112,10 @@ async function buildChanges(
     }
     return
   }
-  const made = site.kind === 'changed' ? deferDocuments(options, claimed, site.deferred) : claimed
+  const made = deferDocuments(options, claimed, site.deferred)
   noteLive(options, made, released, site.report, timingsOf(timing, site, released))
   const { report } = site
-  const isWhole = site.kind === 'whole'
+  const isWhole = site.files === null
   options.verifier.look({
     number: build.number,
     changes: made.changes,
@@ -181,12 +181,15 @@ export interface ReleaseFor {
   readonly people: readonly string[]
 }
 
+/** The files of a release. */
+type ReleaseFiles = Pick<Parameters<ReleaseMaker['create']>[0], 'tree' | 'changes' | 'staged'>
+
 /** Makes a release of what was built, and switches to it. */
 export async function releaseSite(
   { releases, emit }: Pick<RunBuildOptions, 'releases' | 'emit'>,
   site: BuiltSite,
   who: ReleaseFor,
-  files: Pick<ReleaseInput, 'tree' | 'changes' | 'staged'> = filesOf(site),
+  files: ReleaseFiles = filesOf(site),
 ): Promise<Released> {
   const { folder, fingerprint } = site
   const before = releases.newest()?.release
@@ -213,9 +216,8 @@ export function releaseFor(builds: readonly ClaimedBuild[]): ReleaseFor {
   }
 }
 
-function filesOf(site: BuiltSite): Pick<ReleaseInput, 'tree' | 'changes'> {
-  if (site.kind === 'whole') return {}
-  return { tree: 'newest', changes: site.files }
+function filesOf({ files }: BuiltSite): ReleaseFiles {
+  return files === null ? {} : { tree: 'newest', changes: files }
 }
 
 /** Says that a build has started. */
@@ -232,7 +234,7 @@ export function noteLive(
   { queue, log, emit }: Pick<RunBuildOptions, 'queue' | 'log' | 'emit'>,
   { build, changes }: ClaimedBuild,
   { release, activation }: Released,
-  report: BuildReport,
+  report: BuiltSite['report'],
   timings: Readonly<Record<string, number>>,
 ): void {
   const isHeld = activation.kind === 'held'

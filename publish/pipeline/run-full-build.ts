@@ -1,7 +1,7 @@
 import { collectGarbage } from '../../node-shared/process/collect-garbage.ts'
 import type { FileChanges } from '../../shared/publish/builder-protocol.ts'
 import type { FullBuild } from '../builder/builder-types.ts'
-import type { ChangedSite } from '../workspace/built-site.ts'
+import type { BuiltSite } from '../workspace/built-site.ts'
 import type { OnPhase } from '../builder/process/build-output.ts'
 import { OWN_PHASES } from '../builder/process/build-output.ts'
 import { BuildError } from '../contract/errors.ts'
@@ -10,7 +10,7 @@ import { releaseName } from '../release/model/release.ts'
 import type { Tree } from '../release/model/release.ts'
 import { pageOf } from '../release/lists/shard.ts'
 import { heldAt, noteFailure, noteLive, noteStart, releaseFor, releaseSite } from './run-build.ts'
-import type { Released, RunBuildOptions } from './run-build.ts'
+import type { RunBuildOptions } from './run-build.ts'
 
 /** Files whose storing leaves so much garbage that it is worth some tenths of a second to free it. */
 const MANY_FILES = 20_000
@@ -129,8 +129,8 @@ async function changeOver(
   const isBeside = builder.takesChanges() && !builder.isPlain()
   const isComparable = isBeside && !builder.hasDeferred() && !queue.isPending('content')
   const staleFrom = builder.staleFrom()
-  let caughtUp: ChangedSite | null
-  let released: Released
+  let caughtUp: BuiltSite<FileChanges> | null
+  let released: Awaited<ReturnType<typeof releaseSite>>
   const isStart = group.claimed === null
   try {
     // The next builder takes those that wait as this one would: each in its turn.
@@ -178,9 +178,9 @@ async function releaseWhole(
   options: RunBuildOptions,
   { site }: FullBuild,
   tree: Tree | null,
-  caughtUp: ChangedSite | null,
+  caughtUp: BuiltSite<FileChanges> | null,
   builds: readonly ClaimedBuild[],
-): Promise<Released> {
+) {
   const { folder, fingerprint } = site
   const who = releaseFor(builds)
   if (caughtUp === null || isNothing(caughtUp.files)) {
@@ -206,7 +206,7 @@ async function noteDrift(
   { builder, releases, log, now }: RunBuildOptions,
   before: number,
   after: number,
-  caughtUp: ChangedSite | null,
+  caughtUp: BuiltSite<FileChanges> | null,
 ): Promise<void> {
   const { hasOtherSources, added, removed, changed, otherFiles } = await releases.diff(
     before,

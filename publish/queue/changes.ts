@@ -59,7 +59,7 @@ export interface ChangeVerification {
 }
 
 /** A change, and what became of it. Times are milliseconds since the epoch. */
-export interface RecordedChange {
+interface RecordedChange {
   readonly change: DocumentChange
   /** When it was asked for. */
   readonly receivedAt: number | null
@@ -207,14 +207,11 @@ export function recordVerification(
     )
 }
 
-/** A change that is live, of the newest build that holds its document. */
-export interface LiveChange {
-  readonly build: number
-  readonly change: DocumentChange
-}
-
 /** Live changes whose pages were not checked before the publisher ended; the newest first. */
-export function unverifiedChanges(database: DatabaseSync, limit: number): LiveChange[] {
+export function unverifiedChanges(
+  database: DatabaseSync,
+  limit: number,
+): { build: number; change: DocumentChange }[] {
   return database
     .prepare(
       `SELECT changes.* FROM changes JOIN builds ON builds.number = changes.build

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { RequestError } from '../contract/errors.ts'
+import { RefusalError } from '../contract/errors.ts'
 import { buildId } from './build-record.ts'
 
 /** Ids of deliveries are kept longer than the window in which a signature is accepted. */
@@ -18,7 +18,7 @@ export interface Delivery {
 export interface Deliveries {
   /**
    * The number of the build that took this delivery before, signed at another time; null for a new one.
-   * @throws RequestError `webhook/replayed` (409) for the very same signed delivery
+   * @throws RefusalError `webhook/replayed` (409) for the very same signed delivery
    */
   find(delivery: Delivery): number | null
   /** To be called in the transaction that stores what the delivery asks for. */
@@ -43,7 +43,7 @@ export function openDeliveries(database: DatabaseSync, now: () => number): Deliv
       if (known === undefined) return null
       const build = Number(known['build'])
       if (rows.every((row) => row['timestamp'] !== timestamp)) return build
-      throw new RequestError(
+      throw new RefusalError(
         409,
         'webhook/replayed',
         `The delivery ${id} was already accepted by build ${buildId(build)}.`,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DeferredDocument } from '../../shared/publish/builder-protocol.ts'
-import { RequestError } from '../contract/errors.ts'
+import { RefusalError } from '../contract/errors.ts'
 import { buildId } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
 import {
@@ -47,7 +47,7 @@ const RETRIES = [1, 3, 12, 60] as const
 const LAST_RETRY = 120
 
 /** A request for a build. */
-export interface BuildRequest {
+interface BuildRequest {
   readonly cause: string
   readonly changes: readonly DocumentChange[]
   /** `content` when left out. */
@@ -80,7 +80,7 @@ export interface Queue {
   /**
    * Adds a request to the build of its lane that is waiting, or to a new one. A sender that missed the answer
    * signs the same id again with a new time and gets the same answer.
-   * @throws RequestError `webhook/replayed` (409) for the very same signed delivery, or
+   * @throws RefusalError `webhook/replayed` (409) for the very same signed delivery, or
    *   `webhook/queue-full` (503) when the build that waits holds as many changes as one can
    */
   enqueue(request: BuildRequest): Accepted
@@ -275,8 +275,8 @@ function planNextTry(
   return { retryAt }
 }
 
-function queueFull(): RequestError {
-  return new RequestError(
+function queueFull(): RefusalError {
+  return new RefusalError(
     503,
     'webhook/queue-full',
     `The queued build already holds ${CHANGES_MAX} changes. Retry in a minute.`,

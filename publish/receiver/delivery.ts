@@ -7,8 +7,8 @@ import {
 } from '../../shared/publish/publish-message.ts'
 import { addressOfRedirect } from '../../shared/site/old-address.ts'
 import { postPath } from '../../shared/site/paths.ts'
-import { RequestError } from '../contract/errors.ts'
-import type { BuildRequest } from '../queue/queue.ts'
+import { RefusalError } from '../contract/errors.ts'
+import type { Queue } from '../queue/queue.ts'
 
 /*
  * The form of the version before, in which all changes were of posts: redirects to other pages were called the
@@ -51,7 +51,10 @@ const deliverySchema = z.discriminatedUnion('type', [
 
 /** A request in a delivery: for a build, for a look at what is scheduled, or only for an answer. */
 type DeliveryRequest =
-  | { readonly kind: 'build'; readonly build: Omit<BuildRequest, 'delivery' | 'notBefore'> }
+  | {
+      readonly kind: 'build'
+      readonly build: Omit<Parameters<Queue['enqueue']>[0], 'delivery' | 'notBefore'>
+    }
   | { readonly kind: 'schedule' }
   | { readonly kind: 'ping' }
 
@@ -62,21 +65,21 @@ type DeliveryRequest =
  * was scheduled, or is no longer: `{"type":"posts.scheduled","timestamp":ISO}`. A `ping` asks for nothing: it
  * shows that messages arrive. `posts.changed` is the form of the version before.
  *
- * @throws RequestError `webhook/body-invalid` (400) naming every field that does not fit
+ * @throws RefusalError `webhook/body-invalid` (400) naming every field that does not fit
  */
 export function parseDelivery(body: Buffer): DeliveryRequest {
   let json: unknown
   try {
     json = JSON.parse(body.toString('utf8'))
   } catch (cause) {
-    throw new RequestError(400, 'webhook/body-invalid', 'The body is not JSON.', { cause })
+    throw new RefusalError(400, 'webhook/body-invalid', 'The body is not JSON.', { cause })
   }
   const parsed = deliverySchema.safeParse(json)
   if (parsed.success) return toRequest(parsed.data)
   const problems = parsed.error.issues
     .slice(0, 10)
     .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
-  throw new RequestError(400, 'webhook/body-invalid', `The body is invalid: ${problems.join('; ')}`)
+  throw new RefusalError(400, 'webhook/body-invalid', `The body is invalid: ${problems.join('; ')}`)
 }
 
 function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
@@ -98,7 +101,7 @@ function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
   }
 }
 
-const changed = (changes: BuildRequest['changes']): DeliveryRequest => ({
+const changed = (changes: readonly DocumentChange[]): DeliveryRequest => ({
   kind: 'build',
   build: { cause: 'published content changed', changes },
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PUBLISH_MESSAGE_MAX_BYTES } from '../../shared/publish/publish-message.ts'
-import { RequestError } from '../contract/errors.ts'
+import { RefusalError } from '../contract/errors.ts'
 import { answerJson } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { Lane } from '../queue/build-record.ts'
@@ -29,7 +29,7 @@ let underWay = 0
  * Answers `POST /hooks/publish`: verified, stored, then `202 {"buildId"}`; nothing is built before
  * the answer. A delivery that was accepted before is answered with 200 and the same build.
  *
- * @throws RequestError for everything that is refused
+ * @throws RefusalError for everything that is refused
  */
 export async function receive(
   options: ReceiverOptions,
@@ -41,8 +41,8 @@ export async function receive(
     if (underWay > AT_ONCE_MAX) throw tooMany()
     options.onOutcome(await take(options, request, response))
   } catch (error) {
-    options.onOutcome(error instanceof RequestError ? error.code : 'internal')
-    if (error instanceof RequestError && error.status === 503) {
+    options.onOutcome(error instanceof RefusalError ? error.code : 'internal')
+    if (error instanceof RefusalError && error.status === 503) {
       response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
     }
     throw error
@@ -58,7 +58,7 @@ async function take(
 ): Promise<'accepted' | 'repeated'> {
   if (request.method !== 'POST') {
     response.setHeader('allow', 'POST')
-    throw new RequestError(405, 'request/method-not-allowed', 'Only POST is allowed.')
+    throw new RefusalError(405, 'request/method-not-allowed', 'Only POST is allowed.')
   }
   const body = await readBody(request, PUBLISH_MESSAGE_MAX_BYTES)
   const delivery = verifySignature(
@@ -88,8 +88,8 @@ async function take(
   return isRepeated ? 'repeated' : 'accepted'
 }
 
-function tooMany(): RequestError {
-  return new RequestError(
+function tooMany(): RefusalError {
+  return new RefusalError(
     503,
     'webhook/too-many-at-once',
     'Too many deliveries at once. Retry in a moment.',

@@ -1,5 +1,5 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { RequestError } from '../contract/errors.ts'
+import { RefusalError } from '../contract/errors.ts'
 import type { Delivery } from '../queue/deliveries.ts'
 
 /** The three headers of a delivery, as they arrived. */
@@ -17,13 +17,13 @@ const ID_MAX_LENGTH = 256
  * Source: the Standard Webhooks specification, "Verifying webhooks".
  *
  * @returns the delivery's id and the time that was signed
- * @throws RequestError `webhook/headers-missing`, `webhook/timestamp-outside-window` or
+ * @throws RefusalError `webhook/headers-missing`, `webhook/timestamp-outside-window` or
  *   `webhook/signature-invalid` (401)
  */
 export function verifySignature(secret: string, headers: DeliveryHeaders, body: Buffer): Delivery {
   const { id, timestamp, signature } = headers
   if (!id || !timestamp || !signature || id.length > ID_MAX_LENGTH) {
-    throw new RequestError(
+    throw new RefusalError(
       401,
       'webhook/headers-missing',
       'The headers webhook-id, webhook-timestamp and webhook-signature are required.',
@@ -41,7 +41,7 @@ export function verifySignature(secret: string, headers: DeliveryHeaders, body: 
   } catch (cause) {
     if (!(cause instanceof WebhookVerificationError)) throw malformed(cause)
     if (/timestamp/i.test(cause.message)) {
-      throw new RequestError(
+      throw new RefusalError(
         401,
         'webhook/timestamp-outside-window',
         'The timestamp is too old or in the future. Check both clocks.',
@@ -52,8 +52,8 @@ export function verifySignature(secret: string, headers: DeliveryHeaders, body: 
   }
 }
 
-function malformed(cause: unknown): RequestError {
-  return new RequestError(
+function malformed(cause: unknown): RefusalError {
+  return new RefusalError(
     401,
     'webhook/signature-invalid',
     'The signature does not match the body. Check that sender and receiver use the same secret.',

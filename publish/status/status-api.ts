@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { FOLLOWED_MAX } from '../../shared/publish/publish-events.ts'
 import type { Overview } from '../../shared/publish/publish-overview.ts'
-import { RequestError } from '../contract/errors.ts'
+import { RefusalError } from '../contract/errors.ts'
 import { answerJson } from '../http/answer.ts'
 import {
   authenticate,
@@ -61,7 +61,7 @@ export function createStatusApi(options: StatusApiOptions): StatusApi {
     const path = url.pathname.slice(STATUS_PREFIX.length)
     const route = routes.find((one) => one.path.test(path))
     if (route === undefined) {
-      throw new RequestError(
+      throw new RefusalError(
         404,
         'status/unknown-route',
         `There is no ${url.pathname.slice(0, 200)} here.`,
@@ -99,7 +99,7 @@ function ownRoutes(options: StatusApiOptions): readonly StatusRoute[] {
       answer: ({ query }) => {
         const found = receipt(documentParameter(query.get('document')))
         if (found === null) {
-          throw new RequestError(
+          throw new RefusalError(
             404,
             'status/unknown-document',
             'There is no build of this document.',
@@ -129,7 +129,7 @@ function follow({ streams, broadcaster, identify }: StatusApiOptions, asked: Ask
   const { request, response, query, caller } = asked
   const followed = query.getAll('document')
   if (followed.length > FOLLOWED_MAX) {
-    throw new RequestError(
+    throw new RefusalError(
       400,
       'status/too-many-documents',
       `One stream follows up to ${FOLLOWED_MAX} documents.`,

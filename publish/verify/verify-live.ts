@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DOCUMENT_WORDS, documentKey } from '../../shared/documents/document-source.ts'
 import type { DocumentRef, DocumentSource } from '../../shared/documents/document-source.ts'
-import type { BuildReport, BuiltDocument } from '../workspace/built-site.ts'
+import type { BuiltDocument, BuiltSite } from '../workspace/built-site.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log/log.ts'
 import type { DocumentChange } from '../../shared/publish/publish-message.ts'
-import type { LiveChange, ChangeVerification } from '../queue/changes.ts'
+import type { ChangeVerification } from '../queue/changes.ts'
 import { checkPage } from './check-page.ts'
 import type { Expectation, PageProblem } from './check-page.ts'
 
@@ -20,7 +20,7 @@ const WAITING_MAX = 2_000
 export interface VerifiedBuild {
   readonly number: number
   readonly changes: readonly DocumentChange[]
-  readonly report: BuildReport
+  readonly report: BuiltSite['report']
   /** Whether the report names all documents of the site, and not only those that changed. */
   readonly isWhole: boolean
   /** Set when the site stays at another release. */
@@ -39,7 +39,9 @@ export interface VerifierOptions {
     isOfSite: boolean,
   ) => void
   /** Live changes that a publisher before this one has not come to look at. */
-  readonly unverifiedChanges: (limit: number) => readonly LiveChange[]
+  readonly unverifiedChanges: (
+    limit: number,
+  ) => readonly { readonly build: number; readonly change: DocumentChange }[]
   readonly log: Log
   /** A cache in front may hand out the old page for a moment: looks again after these pauses. */
   readonly secondLooksMs: readonly number[]

@@ -12,7 +12,12 @@ import { hasCode } from '../../node-shared/errors.ts'
 import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 import type { WorkspaceName } from './workspaces.ts'
 
-interface Built {
+/**
+ * The result of a build that ended well.
+ *
+ * @typeParam Files the files that it changed, or null where every file of the folder may be another one
+ */
+export interface BuiltSite<Files extends FileChanges | null = FileChanges | null> {
   readonly workspace: WorkspaceName
   /** The folder with the whole site, as it is now. */
   readonly folder: string
@@ -25,23 +30,10 @@ interface Built {
   readonly timings: Readonly<Record<string, number>>
   /** To be told of the release that holds it, by {@link releaseName}. */
   readonly noteRelease: (release: string) => void
-}
-
-/** A build after which every file of the folder may be another one. */
-export interface WholeSite extends Built {
-  readonly kind: 'whole'
-}
-
-/** A build that changed a few files. */
-export interface ChangedSite extends Built {
-  readonly kind: 'changed'
-  readonly files: FileChanges
+  readonly files: Files
   /** Posts of the changes that wait for a later build. */
   readonly deferred: readonly DeferredDocument[]
 }
-
-/** The result of a build that ended well. */
-export type BuiltSite = WholeSite | ChangedSite
 
 /** Where builds leave their report, below the folder of builds. */
 export const REPORT_FILE = 'report.json'
@@ -97,7 +89,7 @@ export interface LeftOutDocument {
 }
 
 /** A build's report about itself, as the publisher uses it. */
-export type BuildReport =
+type BuildReport =
   | {
       readonly kind: 'built'
       /** By document key. */

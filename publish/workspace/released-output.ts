@@ -48,7 +48,7 @@ export async function forgetReleasedAs(folder: string): Promise<void> {
 }
 
 /** A change of the output. */
-export interface OutputChange {
+interface OutputChange {
   /** It changed no file. */
   readonly isEmpty: () => void
   /** A release holds it, and everything before. */

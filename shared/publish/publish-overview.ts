@@ -35,7 +35,6 @@ export const builtChangeSchema = documentRefSchema.extend({
   verified: z.boolean().nullable().default(null),
   problem: z.string().nullable().default(null),
 })
-export type BuiltChange = z.infer<typeof builtChangeSchema>
 
 /**
  * Standing of a build at this moment. `past`: readers had it, until it was replaced or an editor went

@@ -6,7 +6,7 @@ import fc from '../../setup/fast-check.ts'
 import { BuilderProcess } from './support/builder-process.ts'
 import { editsOf, entriesAfter } from './support/edits.ts'
 import { differences, folderContents } from './support/folder-contents.ts'
-import type { Applied } from '../../../gatsby/adapter/modules/gatsby-types.ts'
+import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
 import type { Entry } from './support/small-site.ts'
 import { changeBetween, makeSite, stockBuild, writeEntries } from './support/small-site.ts'
 
@@ -79,7 +79,7 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
 
         let entries = FIRST
         let contents = await folderContents(folder)
-        const expectNoMore = async (applied: Applied) => {
+        const expectNoMore = async (applied: FileChanges) => {
           const now = await folderContents(folder)
           const { onlyInFirst, onlyInSecond, changed } = differences(contents, now)
           expect(applied.written).toEqual([...onlyInSecond, ...changed].sort())

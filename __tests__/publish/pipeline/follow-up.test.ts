@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Builder } from '../../../publish/builder/builder-types.ts'
-import type { ChangedSite } from '../../../publish/workspace/built-site.ts'
+import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
+import type { BuiltSite } from '../../../publish/workspace/built-site.ts'
 import type { Staged } from '../../../publish/release/model/release.ts'
 import { silentLog } from '../../../node-shared/log/log.ts'
 import { createSerialQueue } from '../../../node-shared/queues/serial-queue.ts'
@@ -14,8 +15,7 @@ const MOMENT_MS = 10
 /** Longer than follow-up work waits for. */
 const QUIET_MS = 1_100
 
-const feeds: ChangedSite = {
-  kind: 'changed',
+const feeds: BuiltSite<FileChanges> = {
   workspace: 'a',
   folder: '/data/build/a/site/public',
   fingerprint: 'f',
@@ -29,7 +29,7 @@ const feeds: ChangedSite = {
 
 /** A builder that makes the feeds once, as the real one does. */
 function builderWithFeeds(workspace: () => 'a' | 'b') {
-  const made: (ChangedSite | null)[] = [feeds]
+  const made: (BuiltSite<FileChanges> | null)[] = [feeds]
   return {
     makeDeferred: () => Promise.resolve(made.shift() ?? null),
     hasDeferred: () => made.length > 0,
@@ -40,7 +40,10 @@ function builderWithFeeds(workspace: () => 'a' | 'b') {
   } as unknown as Builder
 }
 
-const staged = (site: ChangedSite): Staged => ({ folder: site.folder, changes: site.files })
+const staged = (site: BuiltSite<FileChanges>): Staged => ({
+  folder: site.folder,
+  changes: site.files,
+})
 
 /** What follow-up work is made with where a test does not say otherwise: a store that makes release 2. */
 const usual: Omit<FollowUpOptions, 'builder' | 'siteQueue'> = {
@@ -65,7 +68,7 @@ function promised() {
 }
 
 describe('postponed work that could not be stored', () => {
-  const released: ChangedSite[] = []
+  const released: BuiltSite<FileChanges>[] = []
   const events: PublishEvent[] = []
   let workspace: 'a' | 'b'
 

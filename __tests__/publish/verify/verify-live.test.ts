@@ -1,7 +1,7 @@
 import { postRef } from '../../setup/documents.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { BuildReport } from '../../../publish/workspace/built-site.ts'
+import type { BuiltSite } from '../../../publish/workspace/built-site.ts'
 import { silentLog } from '../../../node-shared/log/log.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
 import {
@@ -49,7 +49,7 @@ const goLive = (...changes: DocumentChange[]): number => {
   queue.succeed(build.number, { release: build.number, warnings: [] })
   return build.number
 }
-const reportOf = (...ids: string[]): BuildReport =>
+const reportOf = (...ids: string[]): BuiltSite['report'] =>
   ({
     kind: 'built',
     documents: new Map(
@@ -57,7 +57,7 @@ const reportOf = (...ids: string[]): BuildReport =>
     ),
     leftOut: new Map(),
     warnings: [],
-  }) as unknown as BuildReport
+  }) as unknown as BuiltSite['report']
 
 /** The publisher after a start, on a site that shows these posts. */
 async function lookAround(ids: readonly string[], times = 1): Promise<void> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { heldEpoch, nodeDigest } from '../../nodes/apply-nodes.ts'
+import type { SiteChange } from '../../pages/model/change/site-change.ts'
 import { noteTemplates } from '../build/given-bundles.ts'
 import { GatsbyStateError } from '../modules/adapter-errors.ts'
-import type { DataChange } from '../modules/gatsby-types.ts'
 import type { Modules, StoreAction, StoredPage } from '../modules/modules.ts'
 import type { State } from '../modules/state.ts'
 import { sitePlugin, templateFile } from '../modules/state.ts'
@@ -19,7 +19,11 @@ const nodePayload = z.object({ id: z.string(), internal: z.object({ type: z.stri
  * @returns ids of the queries that may have to be run anew (paths of pages, and Gatsby's names of static
  *   queries), pages that were removed, and pages that were not there or had another template
  */
-export async function changeDataLayer(modules: Modules, state: State, change: DataChange) {
+export async function changeDataLayer(
+  modules: Modules,
+  state: State,
+  change: Pick<SiteChange, 'nodes' | 'pages'>,
+) {
   const { emitter } = modules['gatsby/dist/redux']
   const dataStore = modules['gatsby/dist/datastore'].getDataStore()
   const nodeIds = new Set<string>()
@@ -60,7 +64,7 @@ export async function changeDataLayer(modules: Modules, state: State, change: Da
 async function changeNodes(
   modules: Modules,
   state: State,
-  { upsert, remove }: DataChange['nodes'],
+  { upsert, remove }: SiteChange['nodes'],
 ): Promise<void> {
   const { store } = modules['gatsby/dist/redux']
   const { actions } = modules['gatsby/dist/redux/actions']
@@ -96,7 +100,7 @@ async function changeNodes(
 function changePages(
   modules: Modules,
   state: State,
-  { set, remove }: DataChange['pages'],
+  { set, remove }: SiteChange['pages'],
 ): Readonly<Record<'set' | 'added' | 'removed', readonly string[]>> {
   const { store } = modules['gatsby/dist/redux']
   const { actions } = modules['gatsby/dist/redux/actions']
@@ -145,7 +149,7 @@ function changePages(
 export function obstacle(
   modules: Modules,
   state: State,
-  change: DataChange,
+  change: Pick<SiteChange, 'pages'>,
   bundledTemplates: ReadonlySet<string>,
 ): string | null {
   if (state.html.unsafeBuiltinWasUsedInSSR) {
@@ -179,7 +183,7 @@ export function matchPrefixes(state: State): string[] {
 
 /** The first page that lies where another page answers every address, or null. */
 export function coveredPage(
-  pages: DataChange['pages']['set'],
+  pages: SiteChange['pages']['set'],
   prefixes: readonly string[],
 ): string | null {
   return pages.find(({ path }) => prefixes.some((prefix) => path.startsWith(prefix)))?.path ?? null

@@ -1,6 +1,3 @@
-import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
-import type { SiteChange } from '../../pages/model/change/site-change.ts'
-
 /** How far the stock build command has come. */
 export interface BuildActivity {
   /** Gatsby's own name of the activity, such as `run page queries`. */
@@ -10,25 +7,10 @@ export interface BuildActivity {
   readonly total: number | null
 }
 
-/** The part of a site change that Gatsby is told. A template is the name of a file in `src/templates`. */
-export type DataChange = Pick<SiteChange, 'nodes' | 'pages'>
-
 /** A page whose query or rendering threw. */
 export interface FailedPage {
   readonly path: string
   readonly message: string
-}
-
-/** The outcome of applying a change: sorted files; only those with new content count as written. */
-export interface Applied extends FileChanges {
-  /**
-   * Pages that could not be made. Their files are as they were before the change (a new page has
-   * none), and each of them is tried again by the next change, so that taking away what one shows
-   * and applying again is enough.
-   */
-  readonly failedPages: readonly FailedPage[]
-  /** Milliseconds by step. */
-  readonly timings: Readonly<Record<string, number>>
 }
 
 /** How much Gatsby holds in memory, in entries. */

@@ -1,5 +1,5 @@
 import { countText } from '../../../shared/text/quantity-texts.ts'
-import type { QuarantinedPost } from '../../../shared/publish/builder-protocol.ts'
+import type { FileChanges, QuarantinedPost } from '../../../shared/publish/builder-protocol.ts'
 import type { DerivedFiles } from '../../derived/open-derived-files.ts'
 import { gatherFileChanges } from '../../files/file-changes.ts'
 import type { ContentChange, SiteChange, SiteModel } from '../../pages/model/change/site-change.ts'
@@ -8,7 +8,7 @@ import { quarantinedNode } from '../../posts/preparation/prepare-documents.ts'
 import { brokenPageProblem } from '../../posts/source/quarantine.ts'
 import { BrokenPagesError } from '../protocol/builder-errors.ts'
 import type { HeldContent } from '../reading/held-content.ts'
-import type { Applied, FailedPage } from '../../adapter/modules/gatsby-types.ts'
+import type { FailedPage } from '../../adapter/modules/gatsby-types.ts'
 import type { Gatsby } from '../../adapter/gatsby.ts'
 import type { Phases } from '../protocol/phases.ts'
 
@@ -21,7 +21,8 @@ export interface Site {
 }
 
 /** The outcome of one step or several that were applied to a site. */
-export interface AppliedToSite extends Omit<Applied, 'timings'> {
+export interface AppliedToSite extends FileChanges {
+  readonly failedPages: readonly FailedPage[]
   /** Posts whose warnings are others than before. */
   readonly postsWithNewWarnings: readonly string[]
   /** The site changes in their order. */
@@ -112,7 +113,7 @@ export async function makeWaitingPages(
 async function withFiles(
   files: Site['files'],
   change: SiteChange,
-  { failedPages, timings, ...made }: Applied,
+  { failedPages, timings, ...made }: Awaited<ReturnType<Gatsby['apply']>>,
   phases: Phases,
 ): Promise<AppliedToSite> {
   phases.add(timings)

@@ -2,7 +2,6 @@ import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
 import type { DeferredProgress } from '../../derived/maker/derived-file.ts'
 import type { DerivedFiles } from '../../derived/open-derived-files.ts'
 import { BackendRefusedError, BackendUnreachableError } from '../../errors.ts'
-import type { FileChangesGathered } from '../../files/file-changes.ts'
 import { gatherFileChanges } from '../../files/file-changes.ts'
 import type { SiteModel } from '../../pages/model/change/site-change.ts'
 import type { AppliedToSite } from './apply-change.ts'
@@ -74,7 +73,7 @@ export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
   const isToFollow = () => problem === null && texts.has()
   const hasPages = () => gatsby.waiting() > 0 || model.deferred() > 0 || isToFollow()
   const isCollectionDue = () => buildsSinceCollection >= COLLECT_EVERY_BUILDS
-  const take = (changed: FileChangesGathered, applied: AppliedToSite) => {
+  const take = (changed: ReturnType<typeof gatherFileChanges>, applied: AppliedToSite) => {
     changed.add(applied)
     parts.onApplied(applied)
   }

@@ -10,7 +10,7 @@ import { byFacts } from '../../posts/dependent-fields/follow-facts.ts'
 import { NO_CONTENT } from './apply-change.ts'
 import { heldPost, TEXTS_PER_LOOK } from './term-follower.ts'
 import type { Gatsby } from '../../adapter/gatsby.ts'
-import type { ReadContent } from '../reading/read-content.ts'
+import type { ReadEdited } from '../reading/edited-content.ts'
 import { changedFacts } from '../reading/reference-change.ts'
 
 /** Parts for {@link openFactFollower}. */
@@ -24,7 +24,11 @@ export interface FactFollowerParts {
 /** Posts that are applied at once. */
 const POSTS_PER_PART = 5
 
-type Read = Pick<ReadContent, 'content' | 'edited'>
+/** Content that was read for one build; null where it is as the site has it. */
+interface Read {
+  readonly content: ContentChange | null
+  readonly edited: ReadEdited | null
+}
 
 /** Makes posts say what the facts of the site say. */
 export interface FactFollower {

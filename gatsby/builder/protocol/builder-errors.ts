@@ -11,6 +11,6 @@ export class BrokenPagesError extends BuildError {
 }
 
 /** A message that cannot be understood, or that comes at a time when it makes no sense. */
-export class RequestError extends BuildError {
+export class BadRequestError extends BuildError {
   readonly code = 'builder/bad-request'
 }

@@ -2,7 +2,7 @@ import { builderRequestSchema } from '../../../shared/publish/builder-protocol.t
 import type { BuilderMessage, BuilderRequest } from '../../../shared/publish/builder-protocol.ts'
 import type { DeferredProgress } from '../../derived/maker/derived-file.ts'
 import { BuildError } from '../../errors.ts'
-import { BrokenPagesError, ContentMismatchError, RequestError } from './builder-errors.ts'
+import { BrokenPagesError, ContentMismatchError, BadRequestError } from './builder-errors.ts'
 import { NeedsFullBuildError } from '../../adapter/modules/adapter-errors.ts'
 import type { SiteBuilder } from './site-builder.ts'
 
@@ -132,7 +132,7 @@ function inWords(kind: Answered['kind'], builder: SiteBuilder): DeferredProgress
 }
 
 function notUnderstood(received: unknown): BuilderMessage {
-  const { code, message } = new RequestError(
+  const { code, message } = new BadRequestError(
     `A message to the builder cannot be understood: ${JSON.stringify(received)}`,
   )
   return { kind: 'failed', id: null, code, message, isUsable: true, quarantine: [] }

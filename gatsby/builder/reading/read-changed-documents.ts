@@ -6,7 +6,6 @@ import type { RawDocument } from '../../nodes/raw-document.ts'
 import type { PostSource, RedirectSlug } from '../../posts/source/post-source.ts'
 import type { QuarantinedPosts } from '../../posts/source/quarantine.ts'
 import { sortByQuarantine, versionOf } from '../../posts/source/quarantine.ts'
-import type { ChangesSince } from '../../posts/source/read-changes.ts'
 import { readSince } from '../../posts/source/read-changes.ts'
 import { ContentMismatchError } from '../protocol/builder-errors.ts'
 import type { HeldContent } from './held-content.ts'
@@ -15,7 +14,7 @@ import type { HeldContent } from './held-content.ts'
 const COUNTING_ROUNDS = 3
 
 /** Says which documents are read, and what else is asked. */
-export interface ReadQuestion {
+interface ReadQuestion {
   /** Posts that the publisher was told of. */
   readonly postIds: readonly string[]
   /** Redirects that it was told of. */
@@ -123,6 +122,9 @@ function mayGetVariants(post: Pick<PostNodeFields, 'pictures' | 'cover'> | null)
   if (post === null) return false
   return [...post.pictures, ...(post.cover === null ? [] : [post.cover])].some(mayGetAvif)
 }
+
+/** Changes since the cursor. */
+type ChangesSince = Pick<ChangedDocuments, 'documents' | 'removedIds' | 'cursor'>
 
 interface CountedReading {
   readonly since: ChangesSince

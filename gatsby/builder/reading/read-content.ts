@@ -35,7 +35,7 @@ export interface ContentReaderParts {
 }
 
 /** The content read for one build. */
-export interface ReadContent {
+interface ReadContent {
   /** Null when everything is as the site has it. */
   readonly content: ContentChange | null
   /** Posts that the answer speaks of; without those that wait. */

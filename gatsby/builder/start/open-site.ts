@@ -36,7 +36,8 @@ import type { DerivedFiles } from '../../derived/open-derived-files.ts'
 import { openDerivedFiles } from '../../derived/open-derived-files.ts'
 import { heldStaleFrom } from '../reading/reference-change.ts'
 import { openHeldContent } from '../reading/held-content.ts'
-import type { DataChange, StoredNode } from '../../adapter/modules/gatsby-types.ts'
+import type { SiteChange } from '../../pages/model/change/site-change.ts'
+import type { StoredNode } from '../../adapter/modules/gatsby-types.ts'
 import type { Gatsby } from '../../adapter/gatsby.ts'
 import type { SiteModel } from '../../pages/model/change/site-change.ts'
 import { openSiteModel } from '../../pages/model/site-model.ts'
@@ -64,7 +65,10 @@ const FOREIGN_TICKS = 16
 type Held<Fields> = StoredNode & Fields
 
 /** A change whose pages are told what those of a full build are told. */
-function withIndexing(change: DataChange, isKept: boolean): DataChange {
+function withIndexing(
+  change: Pick<SiteChange, 'nodes' | 'pages'>,
+  isKept: boolean,
+): Pick<SiteChange, 'nodes' | 'pages'> {
   const set = change.pages.set.map((page) => ({
     ...page,
     context: indexedContext(page.context, isKept),

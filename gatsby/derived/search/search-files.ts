@@ -1,7 +1,6 @@
 import { countText } from '../../../shared/text/quantity-texts.ts'
 import type { BuildError } from '../../errors.ts'
 import { SearchIndexError } from '../../errors.ts'
-import type { FileChangesGathered } from '../../files/file-changes.ts'
 import { gatherFileChanges } from '../../files/file-changes.ts'
 import type { IndexerJob } from './indexer-messages.ts'
 import type { openBundleMaker } from './make-bundle.ts'
@@ -182,7 +181,7 @@ export function openSearchFiles({
 /** @param onEnd told that it was the last step, or that it has failed */
 async function takeStep(
   steps: Publishing['steps'],
-  published: FileChangesGathered,
+  published: ReturnType<typeof gatherFileChanges>,
   onEnd: () => void,
 ): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import { NODE_TYPES } from '../../nodes/nodes.ts'
 import { POSTS_PER_LIST_PAGE } from '../../../shared/site/constants.ts'
 import { frontItems, sealedItems, sealedPages } from '../../../shared/site/list-pages.ts'
 import { ALL_POSTS_PATH, listPagePath } from '../../../shared/site/paths.ts'
-import type { ListChange, ListWork } from './list-work.ts'
+import type { ListEdit, ListWork } from './list-work.ts'
 import type { PostEdit } from './change/settle-posts.ts'
 import type { ChangedList, FileInputs, ReferenceChange } from './change/site-change.ts'
 import type { SiteDraft } from './tables/tables.ts'
@@ -20,7 +20,7 @@ import type { Collected } from './work.ts'
 export interface PlanOutcome {
   readonly collected: Collected
   readonly edits: readonly PostEdit[]
-  readonly lists: readonly (ListChange & Pick<ListWork, 'isFrontChanged' | 'settled'>)[]
+  readonly lists: readonly (ListEdit & Pick<ListWork, 'isFrontChanged' | 'settled'>)[]
   readonly redirects: FileInputs['redirects']
   readonly reference: ReferenceChange | null
 }

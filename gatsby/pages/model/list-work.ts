@@ -18,18 +18,15 @@ export interface ListSettings {
   readonly cardDesign: string
 }
 
-/** Items that leave a list, as they were, and items that come into it, as they are. */
-interface ListEdit {
-  readonly out: Set<PostListItem>
-  readonly into: Set<PostListItem>
-}
-
 /** One list before and after; undefined where it does not exist. */
-export interface ListChange {
+export interface ListEdit {
   readonly path: string
   readonly before: PostList | undefined
   readonly after: PostList | undefined
-  readonly edit: ListEdit
+  /** Items that leave it, as they were. */
+  readonly out: Set<PostListItem>
+  /** Items that come into it, as they are. */
+  readonly into: Set<PostListItem>
 }
 
 /** The work for a list, and its outcome. */
@@ -44,8 +41,8 @@ export function editLists(
   draft: SiteDraft,
   edits: readonly PostEdit[],
   { featuredTopics }: ListSettings,
-): ListChange[] {
-  const byPath = new Map<string, ListEdit>()
+): ListEdit[] {
+  const byPath = new Map<string, Pick<ListEdit, 'out' | 'into'>>()
   const editOf = (path: string) => {
     const edit = byPath.get(path) ?? { out: new Set<PostListItem>(), into: new Set<PostListItem>() }
     byPath.set(path, edit)
@@ -69,7 +66,7 @@ export function editLists(
     const after = named === undefined ? undefined : { ...named, items }
     if (after === undefined) draft.lists.delete(path)
     else draft.lists.set(path, after)
-    return { path, before, after, edit }
+    return { path, before, after, ...edit }
   })
 }
 
@@ -92,8 +89,8 @@ export function withEdit(
  * That is a page that comes, or shows a post that comes or one that goes, be it by a new address. One
  * that only shifts may wait, and so may one that shows a new title.
  */
-export function listWork(draft: SiteDraft, change: ListChange, settings: ListSettings): ListWork {
-  const { path, before, after } = change
+export function listWork(draft: SiteDraft, edit: ListEdit, settings: ListSettings): ListWork {
+  const { path, before, after } = edit
   const pagesBefore = sealedPages(before?.items.length ?? 0)
   const deferred = deferredPagesOf(draft, path)
   const required: PageWork[] = []
@@ -113,8 +110,8 @@ export function listWork(draft: SiteDraft, change: ListChange, settings: ListSet
     required.unshift(pageWork(front, frontBefore, settings, deferred))
   }
   const settled: number[] = []
-  const gone = goneFrom(change.edit)
-  for (const number of candidates(change, pagesBefore, pages, deferred.keys())) {
+  const gone = goneFrom(edit)
+  for (const number of candidates(edit, pagesBefore, pages, deferred.keys())) {
     const node = listPageNode(after, number)
     const applied =
       deferred.get(number) ??
@@ -127,7 +124,7 @@ export function listWork(draft: SiteDraft, change: ListChange, settings: ListSet
       applied === null ||
       (pages < pagesBefore && number === pages) ||
       applied.items.some((item) => gone.has(item.path)) ||
-      hasNew(applied.items, node.fields.items, change.edit)
+      hasNew(applied.items, node.fields.items, edit)
     const work = pageWork(node, applied, settings, deferred)
     if (mustNotWait) required.push(work)
     else optional.push(work)
@@ -174,7 +171,7 @@ export function* deferredListWork(
 
 /** The numbered pages that may not be what they should be, the newest first. */
 function candidates(
-  { before, after, edit }: ListChange,
+  { before, after, out, into }: ListEdit,
   pagesBefore: number,
   pages: number,
   deferred: Iterable<number>,
@@ -189,8 +186,8 @@ function candidates(
     add(1, pages)
   } else {
     const fromOldest = [
-      ...[...edit.out].map((item) => before.items.length - 1 - placeOf(before.items, item)),
-      ...[...edit.into].map((item) => after.items.length - 1 - placeOf(after.items, item)),
+      ...[...out].map((item) => before.items.length - 1 - placeOf(before.items, item)),
+      ...[...into].map((item) => after.items.length - 1 - placeOf(after.items, item)),
     ]
     const pageAt = (place: number) => Math.floor(place / POSTS_PER_LIST_PAGE) + 1
     const isShifted = before.items.length !== after.items.length

@@ -4,7 +4,7 @@ import { nearPosts, relatedTo } from '../plan/related-posts.ts'
 import { placeOf } from '../../nodes/list-nodes.ts'
 import type { PostListItem } from '../../nodes/nodes.ts'
 import { ALL_POSTS_PATH } from '../../../shared/site/paths.ts'
-import type { ListChange } from './list-work.ts'
+import type { ListEdit } from './list-work.ts'
 import type { PostEdit } from './change/settle-posts.ts'
 import type { PostPageState, SiteDraft, SiteView } from './tables/tables.ts'
 import type { DeferrableWork, PageWork, SplitWork } from './work.ts'
@@ -35,7 +35,7 @@ export function postPageWork(
   before: SiteView,
   draft: SiteDraft,
   edits: readonly PostEdit[],
-  lists: readonly ListChange[],
+  lists: readonly ListEdit[],
   cardDesign: string,
 ): SplitWork {
   const dead = new Set(
@@ -86,7 +86,7 @@ export function* deferredPostPageWork(
 function affectedPosts(
   draft: SiteDraft,
   edits: readonly PostEdit[],
-  lists: readonly ListChange[],
+  lists: readonly ListEdit[],
   dead: ReadonlySet<string>,
 ): Set<string> {
   const affected = new Set<string>()
@@ -94,8 +94,8 @@ function affectedPosts(
     if (item !== undefined) affected.add(item.postId)
   }
   for (const { before, after } of edits) if (before?.item !== after?.item) add(after?.item)
-  for (const { before, after, edit, path } of lists) {
-    const exchanged = [...edit.out, ...edit.into]
+  for (const { before, after, out, into, path } of lists) {
+    const exchanged = [...out, ...into]
     for (const items of [before?.items ?? [], after?.items ?? []]) {
       for (const item of exchanged) {
         if (after?.kind === 'tag') nearPosts(items, item).forEach(add)

@@ -7,7 +7,7 @@ import { type Deferrals, deferAgain, deferralsOf } from './tables/deferrals.ts'
 import { bodyWork, deferredBodyWork, editReferences } from './body-work.ts'
 import { StalePlanError } from './change/model-errors.ts'
 import { type PlanOutcome, fileInputsOf } from './file-inputs.ts'
-import { deferredListWork, editLists, listWork, type ListChange } from './list-work.ts'
+import { deferredListWork, editLists, listWork, type ListEdit } from './list-work.ts'
 import { type SiteNodes, openTables } from './tables/open-tables.ts'
 import { deferredPostPageWork, postPageWork } from './post-page-work.ts'
 import { editRedirects, redirectAt, redirectChanges } from './redirect-work.ts'
@@ -204,7 +204,7 @@ function stateWork(draft: SiteDraft, { cursor, terms, facts }: ContentChange): P
 }
 
 /** The list of all tags, where a tag comes, goes, or has another name or number. */
-function topicWork(draft: SiteDraft, lists: readonly ListChange[]): PageWork[] {
+function topicWork(draft: SiteDraft, lists: readonly ListEdit[]): PageWork[] {
   const changed = lists.filter(({ before, after }) => {
     if ((after ?? before)?.kind !== 'tag') return false
     return before?.name !== after?.name || before?.items.length !== after?.items.length

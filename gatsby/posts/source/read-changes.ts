@@ -24,7 +24,7 @@ export type ReadOutcome =
   | ({ readonly kind: 'changes' } & ChangesSince)
 
 /** Changes since a moment. */
-export interface ChangesSince {
+interface ChangesSince {
   readonly documents: readonly RawDocument[]
   readonly removedIds: readonly string[]
   readonly cursor: Date

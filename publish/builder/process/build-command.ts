@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import {
   BUNDLE_KEY,
@@ -14,7 +13,6 @@ import { FIREBASE_VARIABLES } from '../../../shared/firebase/firebase-settings.t
 import { ownValue } from '../../../shared/records/own-value.ts'
 import { INDEX_SAMPLES_VARIABLE } from '../../../shared/site/indexing.ts'
 import { site } from '../../../shared/site/site.ts'
-import { BUILD_TOKEN_SUBJECT } from '../../../shared/publish/build-token.ts'
 
 /** The program of the builder process, in the project and in each copy of it. */
 export const BUILDER_PROGRAM = path.join('gatsby', 'builder', 'main.ts')
@@ -133,9 +131,4 @@ export function buildEnvironment(
 function defaultOf(name: (typeof MACHINE_VARIABLES)[number]): string {
   if (name === 'TMPDIR') return '/tmp'
   return name === 'LANG' ? 'C.UTF-8' : ''
-}
-
-/** The token that a build shows to the embedded backend, so that its reads are not counted. */
-export function buildToken(webhookSecret: string): string {
-  return createHmac('sha256', webhookSecret).update(BUILD_TOKEN_SUBJECT).digest('base64url')
 }

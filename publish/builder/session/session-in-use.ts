@@ -5,7 +5,8 @@ import {
 } from '../../contract/errors.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
-import type { ChangedSite } from '../../workspace/built-site.ts'
+import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
+import type { BuiltSite } from '../../workspace/built-site.ts'
 import { noteLeftOut } from './quarantine.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { BuilderSession } from './session.ts'
@@ -62,7 +63,7 @@ export interface SessionInUse {
     session: BuilderSession,
     changes: readonly DocumentChange[],
     mayDefer?: boolean,
-  ) => Promise<ChangedSite>
+  ) => Promise<BuiltSite<FileChanges>>
   /**
    * Does something with the session in use, and uses it no more when that has failed for good.
    * @throws NeedsFullBuildError, when there is none (any more)
@@ -219,7 +220,7 @@ async function buildIn(
   session: BuilderSession,
   changes: readonly DocumentChange[],
   mayDefer = false,
-): Promise<ChangedSite> {
+): Promise<BuiltSite<FileChanges>> {
   await quarantine.removeOutdated(changes)
   const { raw, ...site } = await session.build(changes, mayDefer)
   if (changes.length > 0) backoff.noteProgress()

@@ -3,17 +3,18 @@ import type {
   AwaitedPictures,
   BuilderMessage,
   BuilderReport,
+  FileChanges,
 } from '../../../shared/publish/builder-protocol.ts'
 import { documentKey } from '../../../shared/documents/document-source.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
 import type { BuilderProcess, BuilderProcessState } from '../process/builder-process.ts'
-import type { BuiltSite, ChangedSite } from '../../workspace/built-site.ts'
+import type { BuiltSite } from '../../workspace/built-site.ts'
 import { createSealing } from './sealing.ts'
 import type { Sealing, SealingOptions } from './sealing.ts'
 import type { PreparedWorkspace } from '../../workspace/prepare.ts'
 import { openSiteReport } from '../../workspace/built-site.ts'
 import { followReleasedOutput } from '../../workspace/released-output.ts'
-import type { OutputChange } from '../../workspace/released-output.ts'
+import type { ReleasedOutput } from '../../workspace/released-output.ts'
 import type { Workspace } from '../../workspace/workspaces.ts'
 
 /** Quiet after which the state is stored and sealed, in milliseconds. */
@@ -65,9 +66,9 @@ export interface BuilderSession {
   readonly build: (
     changes: readonly DocumentChange[],
     mayDefer: boolean,
-  ) => Promise<ChangedSite & { readonly raw: BuilderReport }>
+  ) => Promise<BuiltSite<FileChanges> & { readonly raw: BuilderReport }>
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
-  readonly makeDeferred: () => Promise<ChangedSite>
+  readonly makeDeferred: () => Promise<BuiltSite<FileChanges>>
   /** Whether a `makeDeferred` is under way. */
   readonly isMakingDeferred: () => boolean
   /** Lets a `makeDeferred` that is under way come to an end soon. */
@@ -93,7 +94,7 @@ export function openSession(options: SessionOptions): BuilderSession {
 
   const deferred = createDeferredRequest(process, nextId)
 
-  const makeDeferred = async (): Promise<ChangedSite> => {
+  const makeDeferred = async (): Promise<BuiltSite<FileChanges>> => {
     const change = output.change()
     const made = await deferred.make()
     left = made
@@ -201,9 +202,13 @@ async function sealInTime(
 }
 
 /** The site as the process has found or made it. */
-function wholeSite({ hasDeferred, took }: SessionOptions['ready'], change: OutputChange | null) {
+function wholeSite(
+  { hasDeferred, took }: SessionOptions['ready'],
+  change: ReturnType<ReleasedOutput['change']> | null,
+) {
   return {
-    kind: 'whole' as const,
+    files: null,
+    deferred: [],
     hasDeferred,
     timings: { full: took },
     noteRelease: (release: string) => change?.isReleasedAs(release),
@@ -238,7 +243,7 @@ function openSealing(
 
 /** Returns the changed site that an answer of the builder tells of. */
 function changedBy(
-  change: OutputChange,
+  change: ReturnType<ReleasedOutput['change']>,
   {
     written,
     removed,
@@ -248,7 +253,6 @@ function changedBy(
 ) {
   if (written.length + removed.length === 0) change.isEmpty()
   return {
-    kind: 'changed' as const,
     files: { written, removed },
     timings,
     hasDeferred,

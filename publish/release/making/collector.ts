@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
 import { compareWhole, readChanges, type NewFiles } from './make-release.ts'
-import type { MadeForms, ReleaseInput, ReleaseMaker, Staged } from '../model/release.ts'
+import type { MadeForms, ReleaseMaker, Staged } from '../model/release.ts'
 import { createCollecting } from './collecting.ts'
 import { createMissingForms } from './missing-forms.ts'
 import { createStaging } from './staging.ts'
@@ -34,7 +34,7 @@ export interface Collector {
    * @throws ReleaseError `release/tree-gone` for a tree that was collected again or released already
    */
   withFiles<Made>(
-    input: ReleaseInput,
+    input: Parameters<ReleaseMaker['create']>[0],
     make: (files: NewFiles, use: BlobUse) => Promise<Made>,
   ): Promise<Made>
   /** Folders that releases came from. */

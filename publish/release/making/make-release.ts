@@ -9,7 +9,7 @@ import type { ReleaseRedirect, Root } from '../lists/manifest.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import type { Blob } from '../files/pack.ts'
 import { writePack } from '../files/pack.ts'
-import type { ReleaseInput } from '../model/release.ts'
+import type { ReleaseMaker } from '../model/release.ts'
 import {
   changeTree,
   countAfter,
@@ -87,7 +87,7 @@ export function compareWhole(
  */
 export async function makeRelease(
   state: StoreState,
-  { buildId, fingerprint, cause = '', people = [] }: ReleaseInput,
+  { buildId, fingerprint, cause = '', people = [] }: Parameters<ReleaseMaker['create']>[0],
   { files, blobs, redirects }: NewFiles,
   use: BlobUse,
 ): Promise<LoadedRelease> {

@@ -7,7 +7,7 @@ import type { ReleaseFile } from '../files/release-file.ts'
 import { openHashCache } from './hash-cache.ts'
 import type { ReleaseRedirect } from '../lists/manifest.ts'
 import { fileAt } from '../lists/site-tree.ts'
-import type { ReleaseInput, Tree } from '../model/release.ts'
+import type { ReleaseMaker, Tree } from '../model/release.ts'
 import type { StoreState } from '../model/store-state.ts'
 
 /** The workspace of folders that are released as a whole, without saying which. */
@@ -29,7 +29,7 @@ export interface WholeFolders {
    * The files of a release that is made of a whole folder.
    * @throws ReleaseError `release/tree-gone` for a tree that was collected again or released already
    */
-  of(input: ReleaseInput): Promise<Collected>
+  of(input: Parameters<ReleaseMaker['create']>[0]): Promise<Collected>
   /** They are in a release now. */
   forget(collected: Collected): void
 }

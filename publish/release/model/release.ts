@@ -110,7 +110,7 @@ export interface MissingFormsOptions {
 }
 
 /** The input of a release. */
-export interface ReleaseInput {
+interface ReleaseInput {
   /** The folder with the whole site. */
   readonly folder: string
   /**

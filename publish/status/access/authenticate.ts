@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { may } from '../../../shared/accounts/roles.ts'
-import { RequestError } from '../../contract/errors.ts'
+import { RefusalError } from '../../contract/errors.ts'
 import type { StatusCaller, IdentifyCaller } from './caller.ts'
 
 /** The token that a request brings; null when there is none that could be one. */
@@ -11,7 +11,7 @@ export function bearerToken(request: IncomingMessage): string | null {
 /**
  * Who sends a request. Only a header says so, which no foreign page can make a browser add.
  *
- * @throws RequestError `status/sign-in-needed` (401)
+ * @throws RefusalError `status/sign-in-needed` (401)
  */
 export async function authenticate(
   request: IncomingMessage,
@@ -20,7 +20,7 @@ export async function authenticate(
   const token = bearerToken(request)
   const caller = token === null ? null : await identify(token)
   if (caller !== null) return caller
-  throw new RequestError(
+  throw new RefusalError(
     401,
     'status/sign-in-needed',
     'Sign in, and send the ID token as "Authorization: Bearer TOKEN".',
@@ -32,13 +32,13 @@ export function isEditor({ role }: StatusCaller): boolean {
   return role !== 'monitor' && may(role, 'run-publishing')
 }
 
-/** @throws RequestError `status/editors-only` (403) */
+/** @throws RefusalError `status/editors-only` (403) */
 export function expectEditor(caller: StatusCaller): void {
   if (isEditor(caller)) return
-  throw new RequestError(403, 'status/editors-only', 'Only editors may do this.')
+  throw new RefusalError(403, 'status/editors-only', 'Only editors may do this.')
 }
 
-/** @throws RequestError `request/method-not-allowed` (405) */
+/** @throws RefusalError `request/method-not-allowed` (405) */
 export function expectMethod(
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,5 +46,5 @@ export function expectMethod(
 ): void {
   if (request.method === method) return
   response.setHeader('allow', method)
-  throw new RequestError(405, 'request/method-not-allowed', `Use ${method} here.`)
+  throw new RefusalError(405, 'request/method-not-allowed', `Use ${method} here.`)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { FirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
 import { parseRole, type Role } from '../../../shared/accounts/roles.ts'
-import { RequestError } from '../../contract/errors.ts'
+import { RefusalError } from '../../contract/errors.ts'
 
 /** A signed-in person, or a program that holds the token for metrics. */
 export interface StatusCaller {
@@ -40,8 +40,8 @@ export interface AskBackendOptions {
   readonly now: () => number
 }
 
-function unavailable(what: string, options?: ErrorOptions): RequestError {
-  return new RequestError(
+function unavailable(what: string, options?: ErrorOptions): RefusalError {
+  return new RefusalError(
     503,
     'status/backend-unavailable',
     `The caller could not be identified: the backend ${what}. Try again in a moment.`,
@@ -52,7 +52,7 @@ function unavailable(what: string, options?: ErrorOptions): RequestError {
 /**
  * Identifies callers by asking the backend: `accounts:lookup` checks the token, then the caller reads
  * their own `users/{uid}` for the role. One way for the embedded backend, the emulators and Firebase.
- * What it returns throws RequestError `status/backend-unavailable` (503) when the backend cannot tell.
+ * What it returns throws RefusalError `status/backend-unavailable` (503) when the backend cannot tell.
  */
 export function askBackend({
   settings,

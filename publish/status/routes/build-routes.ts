@@ -1,5 +1,5 @@
 import type { BuildList, BuildDetails } from '../../../shared/publish/publish-overview.ts'
-import { RequestError } from '../../contract/errors.ts'
+import { RefusalError } from '../../contract/errors.ts'
 import type { Lane } from '../../queue/build-record.ts'
 import { buildNumber } from '../../queue/build-record.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
@@ -93,8 +93,8 @@ function numberOf(id: string): number {
   return number
 }
 
-function unknownBuild(id: string): RequestError {
-  return new RequestError(
+function unknownBuild(id: string): RefusalError {
+  return new RefusalError(
     404,
     'status/unknown-build',
     `No build ${id.slice(0, 40)} is known. Build IDs are b1, b2 and so on.`,

@@ -6,7 +6,7 @@ import type {
   ReleaseDifference,
   ReleaseSummary,
 } from '../../../shared/publish/publish-overview.ts'
-import { ReleaseError, RequestError, TargetError } from '../../contract/errors.ts'
+import { ReleaseError, RefusalError, TargetError } from '../../contract/errors.ts'
 import type { PublishListener } from '../../contract/events.ts'
 import { readBody } from '../../http/body.ts'
 import type { Queue } from '../../queue/queue.ts'
@@ -76,7 +76,7 @@ export function releaseRoutes(options: ReleaseRoutesOptions): readonly StatusRou
         const from = numberParameter(query, 'from', 1)
         const to = numberParameter(query, 'to', 1)
         if (from === null || to === null) {
-          throw new RequestError(
+          throw new RefusalError(
             400,
             'status/releases-missing',
             'The parameters are missing: ?from=N&to=M',
@@ -183,7 +183,7 @@ function parseRollback(body: Buffer): z.infer<typeof rollbackRequestSchema> {
     return rollbackRequestSchema.parse(JSON.parse(body.toString('utf8')))
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause
-    throw new RequestError(
+    throw new RefusalError(
       400,
       'status/body-invalid',
       'Send {"release": NUMBER, "reason": "why"}: the reason has 1 to 500 characters.',
@@ -198,10 +198,10 @@ async function known<Result>(work: Promise<Result>): Promise<Result> {
     return await work
   } catch (error) {
     if (error instanceof TargetError) {
-      throw new RequestError(502, error.code, error.message, { cause: error })
+      throw new RefusalError(502, error.code, error.message, { cause: error })
     }
     if (!(error instanceof ReleaseError)) throw error
     const status = error.code === 'release/unknown' ? 404 : 409
-    throw new RequestError(status, error.code, error.message, { cause: error })
+    throw new RefusalError(status, error.code, error.message, { cause: error })
   }
 }

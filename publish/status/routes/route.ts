@@ -1,7 +1,7 @@
 import type { DocumentRef } from '../../../shared/documents/document-source.ts'
 import { parseDocumentKey } from '../../../shared/documents/document-ref.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { RequestError } from '../../contract/errors.ts'
+import { RefusalError } from '../../contract/errors.ts'
 import type { StatusCaller } from '../access/caller.ts'
 
 /** A request to a route. */
@@ -36,12 +36,12 @@ export interface StatusRoute {
 /**
  * Returns the document that a query names by its key, such as `posts/p1`.
  *
- * @throws RequestError `status/document-invalid` (400)
+ * @throws RefusalError `status/document-invalid` (400)
  */
 export function documentParameter(key: string | null): DocumentRef {
   const document = key === null ? null : parseDocumentKey(key)
   if (document !== null) return document
-  throw new RequestError(
+  throw new RefusalError(
     400,
     'status/document-invalid',
     'Name the document by its key, such as ?document=posts/ID.',
@@ -51,7 +51,7 @@ export function documentParameter(key: string | null): DocumentRef {
 /**
  * A whole number in a query.
  *
- * @throws RequestError `status/parameter-invalid` (400)
+ * @throws RefusalError `status/parameter-invalid` (400)
  */
 export function numberParameter(
   query: URLSearchParams,
@@ -62,7 +62,7 @@ export function numberParameter(
   if (text === null) return null
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
   if (value >= lowest) return value
-  throw new RequestError(
+  throw new RefusalError(
     400,
     'status/parameter-invalid',
     `${name} must be a whole number from ${lowest} up.`,

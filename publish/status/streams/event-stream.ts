@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { documentKey } from '../../../shared/documents/document-source.ts'
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS, type WireEvent } from '../../../shared/publish/publish-events.ts'
-import { RequestError } from '../../contract/errors.ts'
+import { RefusalError } from '../../contract/errors.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
 import type { Log } from '../../../node-shared/log/log.ts'
 import type { StatusCaller } from '../access/caller.ts'
@@ -59,7 +59,7 @@ export interface Follower {
 
 /** The open streams of server-sent events. */
 export interface EventStreams {
-  /** @throws RequestError `status/too-many-streams` (429) or `status/stopping` (503) */
+  /** @throws RefusalError `status/too-many-streams` (429) or `status/stopping` (503) */
   open(follower: Follower): void
   send(event: WireEvent): void
   /** Something happened that is not told one by one: who comes back begins anew. */
@@ -104,10 +104,10 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
 
   return {
     open: (follower) => {
-      if (isClosed) throw new RequestError(503, 'status/stopping', 'The publisher is stopping.')
+      if (isClosed) throw new RefusalError(503, 'status/stopping', 'The publisher is stopping.')
       const ofOne = [...followers].filter(({ caller }) => caller.uid === follower.caller.uid)
       if (followers.size >= STREAMS_MAX || ofOne.length >= STREAMS_OF_ONE_MAX) {
-        throw new RequestError(
+        throw new RefusalError(
           429,
           'status/too-many-streams',
           'Too many pages follow the publisher. Close some, or try again in a minute.',

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { BuildSummary, BuiltChange } from '../../../shared/publish/publish-overview.ts'
+import type { BuildSummary } from '../../../shared/publish/publish-overview.ts'
 import { buildReportSchema } from '../../../shared/publish/publish-overview.ts'
 import type { BuildRecord } from '../../queue/build-record.ts'
 import { toBuildRecord } from '../../queue/build-record.ts'
 import { countChanges, recordedChanges } from '../../queue/changes.ts'
-import type { RecordedChange } from '../../queue/changes.ts'
+import type { ChangeBuild } from '../../queue/changes.ts'
 import type { KeptReport } from '../../queue/build-rows.ts'
 import { isoTime, isoTimeOrNull } from './receipt.ts'
 import type { BuildStanding } from './standing.ts'
@@ -89,7 +89,10 @@ export function openBuildViews(
   }
 }
 
-function toBuiltChange({ change, verification }: RecordedChange): BuiltChange {
+function toBuiltChange({
+  change,
+  verification,
+}: Pick<ChangeBuild, 'change' | 'verification'>): BuildSummary['changes'][number] {
   const { source, id, path, kind, revision, by, title = null } = change
   return {
     source,

@@ -4,12 +4,15 @@ import path from 'node:path'
 import type { BundlePlace } from '../../../../gatsby/settings/builder-arguments.ts'
 import type { EncodingCounts } from '../../../../gatsby/adapter/pictures/reuse-encodings.ts'
 import { PICTURE_STORE } from '../../../../shared/publish/builder-protocol.ts'
+import type { Gatsby } from '../../../../gatsby/adapter/gatsby.ts'
 import type {
-  Applied,
   CollectedGarbage,
-  DataChange,
   MemoryFacts,
 } from '../../../../gatsby/adapter/modules/gatsby-types.ts'
+import type { SiteChange } from '../../../../gatsby/pages/model/change/site-change.ts'
+
+type DataChange = Pick<SiteChange, 'nodes' | 'pages'>
+type Applied = Awaited<ReturnType<Gatsby['apply']>>
 
 export type BuilderCall =
   | { readonly kind: 'build'; readonly bundles: BundlePlace | null }

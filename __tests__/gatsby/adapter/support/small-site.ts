@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cp, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { DataChange } from '../../../../gatsby/adapter/modules/gatsby-types.ts'
+import type { SiteChange } from '../../../../gatsby/pages/model/change/site-change.ts'
 import type { PlannedNode } from '../../../../gatsby/nodes/nodes.ts'
 import type { PlannedPage } from '../../../../gatsby/pages/plan/plan-pages.ts'
 import { planNodes, planPages } from '../../../fixtures/builder-site/plan.mjs'
@@ -39,7 +39,7 @@ export function changeBetween(
   before: readonly Entry[],
   after: readonly Entry[],
   first: readonly string[] | null = null,
-): DataChange {
+): Pick<SiteChange, 'nodes' | 'pages'> {
   const nodes = (entries: readonly Entry[]) => planNodes(entries) as readonly PlannedNode[]
   const pages = (entries: readonly Entry[]) => planPages(entries) as readonly PlannedPage[]
   const heldNodes = new Map(nodes(before).map((node) => [node.id, JSON.stringify(node)]))

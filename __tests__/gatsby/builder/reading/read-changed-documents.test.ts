@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { ContentMismatchError } from '../../../../gatsby/builder/protocol/builder-errors.ts'
-import type { ReadQuestion } from '../../../../gatsby/builder/reading/read-changed-documents.ts'
 import { readChangedDocuments } from '../../../../gatsby/builder/reading/read-changed-documents.ts'
 import { BackendUnreachableError } from '../../../../gatsby/errors.ts'
 import type { OpenSource } from '../../../../gatsby/posts/source/firestore-source.ts'
@@ -51,7 +50,7 @@ const redirect = (fields: RedirectFields) => ({
 const read = (
   nodes: readonly PlannedNode[],
   named: readonly string[],
-  more: Partial<ReadQuestion> = {},
+  more: Partial<Parameters<typeof readChangedDocuments>[2]> = {},
 ) =>
   readChangedDocuments(opened.source, heldContentOf(fakeNodeStore(...nodes)), {
     postIds: named,

@@ -1,5 +1,5 @@
 import type { Site } from '../../../../gatsby/builder/changes/apply-change.ts'
-import type { DataChange, FailedPage } from '../../../../gatsby/adapter/modules/gatsby-types.ts'
+import type { FailedPage } from '../../../../gatsby/adapter/modules/gatsby-types.ts'
 import { NO_SITE_CHANGE } from '../../../../gatsby/pages/model/change/site-change.ts'
 import type {
   ContentChange,
@@ -56,7 +56,7 @@ export function fakeSite(nodes: FakeNodeStore = fakeNodeStore()): FakeSite {
       },
     },
     gatsby: {
-      apply: (change: DataChange) => {
+      apply: (change: Pick<SiteChange, 'nodes' | 'pages'>) => {
         for (const id of change.nodes.remove) nodes.remove(id)
         nodes.put(...change.nodes.upsert)
         const failed = failedPages()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { openFirestoreSource } from '../../../../gatsby/posts/source/firestore-source.ts'
 import type { OpenSource } from '../../../../gatsby/posts/source/firestore-source.ts'
-import { buildToken } from '../../../../publish/builder/process/build-command.ts'
+import { buildToken } from '../../../../node-shared/http/build-token.ts'
 import { parseBackendSettings } from '../../../../server/settings.ts'
 import { parseFirebaseSettings } from '../../../../shared/firebase/firebase-settings.ts'
 import { PROJECT, startBackend } from '../../../server/app/backend-server.ts'

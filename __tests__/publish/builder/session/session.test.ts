@@ -87,7 +87,10 @@ it('lets follow-up work yield that was waiting for its turn when a change came',
   const made = session.makeDeferred()
   session.requestYield()
   save(undefined)
-  await expect(made).resolves.toMatchObject({ kind: 'changed', hasDeferred: true })
+  await expect(made).resolves.toMatchObject({
+    files: { written: [], removed: [] },
+    hasDeferred: true,
+  })
   expect(requests).toEqual(['save', 'makeDeferred', 'yield'])
   await session.close()
 })

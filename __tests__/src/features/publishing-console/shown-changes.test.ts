@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import type { BuiltChange } from '../../../../shared/publish/publish-overview'
+import type { BuildSummary } from '../../../../shared/publish/publish-overview'
 import { shownChanges } from '../../../../src/features/publishing-console/builds/shown-changes'
+
+type BuiltChange = BuildSummary['changes'][number]
 
 const change = (source: BuiltChange['source'], id: string, more: Partial<BuiltChange> = {}) => ({
   source,

@@ -1,4 +1,6 @@
-import type { BuiltChange } from '../../../../shared/publish/publish-overview'
+import type { BuildSummary } from '../../../../shared/publish/publish-overview'
+
+type BuiltChange = BuildSummary['changes'][number]
 
 /** A change of a build, as its line names it. */
 export interface NamedChange {

@@ -1,5 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { BUILD_TOKEN_SUBJECT } from '../../shared/publish/build-token.ts'
+
+/**
+ * The token that a build shows to the embedded backend, so that its reads are not counted. Backend and
+ * publisher share the webhook's secret, so both know the token; a build knows the token alone. It opens
+ * nothing that is not public.
+ */
+export function buildToken(webhookSecret: string): string {
+  return createHmac('sha256', webhookSecret)
+    .update('pliego: the reads of a build')
+    .digest('base64url')
+}
 
 /**
  * Recognises the token that the site's builds show with their reads.
@@ -8,9 +18,7 @@ import { BUILD_TOKEN_SUBJECT } from '../../shared/publish/build-token.ts'
  */
 export function isBuildToken(webhookSecret: string | null): (token: string) => boolean {
   if (webhookSecret === null) return () => false
-  const expected = digest(
-    createHmac('sha256', webhookSecret).update(BUILD_TOKEN_SUBJECT).digest('base64url'),
-  )
+  const expected = digest(buildToken(webhookSecret))
   return (token) => timingSafeEqual(digest(token), expected)
 }
 
