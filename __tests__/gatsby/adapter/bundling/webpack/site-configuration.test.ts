@@ -217,3 +217,26 @@ it('names the file and the line of a mistake', async () => {
 it('the files that go into the script of an identity are there', () => {
   expect(IDENTITY_FILES.filter((file) => !existsSync(path.join(PROJECT, file)))).toEqual([])
 })
+
+it.each(['build-javascript', 'build-html'] as const)(
+  'refuses a configuration for %s in which nothing compiles scripts with Babel, and says so',
+  async (stage) => {
+    const given = {
+      plugins: [],
+      module: { rules: [{ test: /\.tsx?$/, use: () => [{ loader: '/gatsby/other-loader.js' }] }] },
+      resolve: {},
+      resolveLoader: {},
+      output: {},
+      optimization: { splitChunks: { cacheGroups: {} } },
+    }
+    const site = await siteAt('site', SOURCES)
+    expect(() => siteConfiguration(given, stage, site)).toThrow(
+      expect.objectContaining({
+        code: 'builder/unsupported-gatsby',
+        message: expect.stringMatching(
+          new RegExp(`${stage} .*no rule .*gatsby/dist/utils/babel-loader`),
+        ) as unknown,
+      }) as Error,
+    )
+  },
+)
