@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { usedModules } from '../../gatsby/adapter/modules/modules.ts'
+import { usedModules } from '../../gatsby/adapter/modules/used-modules.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { compareModules, comparisonTable, isBroken } from './compare-packages.ts'
 import { fetchPackages, filesBelow } from './fetch-packages.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, it } from '@jest/globals'
-import { usedModules } from '../../../gatsby/adapter/modules/modules.ts'
+import { usedModules } from '../../../gatsby/adapter/modules/used-modules.ts'
 import {
   compareModules,
   comparisonTable,

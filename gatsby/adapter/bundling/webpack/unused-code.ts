@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { PARTYTOWN } from '../../modules/modules.ts'
+import { PARTYTOWN } from '../../modules/used-modules.ts'
 
 /** Modules of Gatsby that import one another and do nothing by being there. */
 const WITHOUT_SIDE_EFFECTS =
