@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import unicorn from 'eslint-plugin-unicorn'
 import tseslint from 'typescript-eslint'
 import { openLookup } from './scripts/lint/open-lookup.ts'
+import { privateGatsby } from './scripts/lint/private-gatsby.ts'
 import { waitsByTheClock } from './scripts/lint/waits-by-the-clock.ts'
 
 export default tseslint.config(
@@ -114,8 +115,14 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    // The one room that knows the inside of Gatsby, and its tests.
+    ignores: ['gatsby/adapter/**', '__tests__/gatsby/adapter/**'],
+    rules: { 'no-restricted-syntax': ['error', ...privateGatsby] },
+  },
+  {
     files: ['e2e/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...waitsByTheClock] },
+    rules: { 'no-restricted-syntax': ['error', ...privateGatsby, ...waitsByTheClock] },
   },
   {
     files: ['e2e/*.spec.ts'],

@@ -54,6 +54,7 @@ const PROGRAMS = new Map([
   ['test:firebase', ['scripts/firebase-tests/main.ts']],
   ['test:functions', ['scripts/test-functions.ts']],
   ['bench', ['benchmarks/main.ts']],
+  ['gatsby:candidate', ['scripts/gatsby-candidate/main.ts']],
 ])
 
 /** Programs that need nothing beside the packages of the product; all others get all packages. */

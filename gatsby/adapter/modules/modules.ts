@@ -83,13 +83,15 @@ export interface Bundling {
 
 /** The module itself, not a copy of it: some of its functions are exchanged for a while. */
 const itself = <Module>(name: string, ...functions: readonly (keyof Module & string)[]) =>
-  z.custom<Module>(
-    (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      functions.every((key) => typeof Reflect.get(value, key) === 'function'),
-    { error: `${name} has not the functions ${functions.join(', ')}` },
-  )
+  z
+    .custom<Module>(
+      (value) =>
+        typeof value === 'object' &&
+        value !== null &&
+        functions.every((key) => typeof Reflect.get(value, key) === 'function'),
+      { error: `${name} has not the functions ${functions.join(', ')}` },
+    )
+    .meta({ functions })
 
 /** The modules of Gatsby and of its plugin for pictures that are used, by their path below the package. */
 export const SHAPES = {

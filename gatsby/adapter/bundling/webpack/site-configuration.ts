@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { UnsupportedGatsbyError } from '../../modules/adapter-errors.ts'
+import { BABEL_LOADER } from '../../modules/used-modules.ts'
 import { browserTargets } from '../esbuild/browser-targets.ts'
 import { NODE_TARGET } from '../esbuild/esbuild.ts'
 import { collectedGarbage } from './collected-garbage.ts'
@@ -90,6 +92,7 @@ type Config = z.infer<typeof configSchema>
  *
  * @param given what Gatsby has configured, for the stage
  * @param directory the site's folder
+ * @throws UnsupportedGatsbyError when no rule of Babel is there to be taken out
  */
 export function siteConfiguration(
   given: unknown,
@@ -99,6 +102,12 @@ export function siteConfiguration(
   const config = configSchema.parse(given)
   const target = stage === 'build-html' ? [NODE_TARGET] : browserTargets(directory)
   const rules = config.module.rules.filter((rule) => !isBabelRule(rule))
+  if (rules.length === config.module.rules.length) {
+    // Babel would go on compiling each file, beside esbuild.
+    throw new UnsupportedGatsbyError(
+      `Gatsby's webpack configuration for ${stage} is not as expected: no rule compiles scripts with ${BABEL_LOADER}, which esbuild is to stand in for.`,
+    )
+  }
   const common = {
     ...config,
     module: { ...config.module, rules: [...rules, moduleRule(directory, target)] },
@@ -201,7 +210,7 @@ function isBabelRule(rule: unknown): boolean {
   const use = useSchema.safeParse(parsed.data.use({ resourceQuery: '', issuer: '' }))
   return (
     use.success &&
-    use.data.some(({ loader }) => /gatsby[/\\]dist[/\\]utils[/\\]babel-loader/.test(loader))
+    use.data.some(({ loader }) => loader.replaceAll('\\', '/').includes(BABEL_LOADER))
   )
 }
 

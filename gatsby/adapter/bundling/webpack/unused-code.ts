@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { PARTYTOWN } from '../../modules/used-modules.ts'
 
 /** Modules of Gatsby that import one another and do nothing by being there. */
 const WITHOUT_SIDE_EFFECTS =
@@ -26,7 +27,7 @@ export function standIns(directory: string): Readonly<Record<string, string | fa
   const nothing = standIn('nothing.cjs')
   const structuredData = sources(path.join(directory, 'shared', 'structured-data'))
   return {
-    [fileOf('gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
+    [fileOf(PARTYTOWN)]: false,
     'gatsby-react-router-scroll$': standIn('scroll-context.ts'),
     [path.join(directory, '.cache', 'register-service-worker.js')]: false,
     'gatsby-plugin-image$': standIn('plugin-image-helpers.ts'),

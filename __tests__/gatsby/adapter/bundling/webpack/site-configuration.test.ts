@@ -17,6 +17,7 @@ import {
   IDENTITY_FILES,
   siteConfiguration,
 } from '../../../../../gatsby/adapter/bundling/webpack/site-configuration.ts'
+import { UnsupportedGatsbyError } from '../../../../../gatsby/adapter/modules/adapter-errors.ts'
 
 interface Stats {
   readonly compilation: { readonly errors: readonly Error[] }
@@ -217,3 +218,21 @@ it('names the file and the line of a mistake', async () => {
 it('the files that go into the script of an identity are there', () => {
   expect(IDENTITY_FILES.filter((file) => !existsSync(path.join(PROJECT, file)))).toEqual([])
 })
+
+it.each(['build-javascript', 'build-html'] as const)(
+  'refuses a configuration for %s in which nothing compiles scripts with Babel, and says so',
+  async (stage) => {
+    const given = {
+      plugins: [],
+      module: { rules: [{ test: /\.tsx?$/, use: () => [{ loader: '/gatsby/other-loader.js' }] }] },
+      resolve: {},
+      resolveLoader: {},
+      output: {},
+      optimization: { splitChunks: { cacheGroups: {} } },
+    }
+    const site = await siteAt('site', SOURCES)
+    const configure = () => siteConfiguration(given, stage, site)
+    expect(configure).toThrow(UnsupportedGatsbyError)
+    expect(configure).toThrow(`for ${stage} is not as expected: no rule compiles scripts with`)
+  },
+)
