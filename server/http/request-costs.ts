@@ -1,12 +1,21 @@
 import type { RequestHead } from '../../node-shared/http/request.ts'
 import type { Cost, RateClass } from '../../node-shared/http/limits/rate-limits.ts'
+import type { HttpService } from './router.ts'
 
-const one = (rateClass: RateClass): readonly Cost[] => [{ rateClass, amount: 1 }]
+/** What a request costs that has no route, by its service: one that reads, and any other. */
+const WITHOUT_ROUTE: ReadonlyMap<string, readonly [RateClass, RateClass]> = new Map([
+  ['auth', ['auth-session', 'auth-write']],
+  ['firestore', ['documents-read', 'documents-write']],
+  ['storage', ['files-read', 'files-write']],
+  ['insights', ['status', 'insights']],
+])
 
-/** Verbs of `accounts:VERB` that only look: the SDK sends them by itself, with every page. */
-const SESSION_VERBS = /(?:\/v1\/accounts:lookup|\/v1\/token|jwks\.json|passwordPolicy)$/
-
-const DOCUMENT_WRITES = /:(?:commit|batchWrite|write)$/
+/** How the bytes of a body are counted, where they are. */
+const BYTES: Readonly<Partial<Record<RateClass, RateClass>>> = {
+  'documents-read': 'documents-bytes',
+  'documents-write': 'documents-bytes',
+  'files-write': 'files-bytes',
+}
 
 /** The bytes that a body is said to have; nothing is said of one that comes in chunks. */
 function bodyBytes({ headers }: RequestHead): number {
@@ -15,31 +24,17 @@ function bodyBytes({ headers }: RequestHead): number {
 }
 
 /** Returns the costs of a request to one of the backend's services. Preflight requests are free. */
-export function requestCosts(service: string, head: RequestHead): readonly Cost[] {
-  const { method, path } = head
-  if (method === 'OPTIONS') return []
-  const isRead = method === 'GET' || method === 'HEAD'
-  switch (service) {
-    case 'auth':
-      if (path.endsWith('accounts:sendOobCode')) return one('auth-mail')
-      return one(isRead || SESSION_VERBS.test(path) ? 'auth-session' : 'auth-write')
-    case 'firestore': {
-      const isWrite = method === 'POST' ? DOCUMENT_WRITES.test(path) : !isRead
-      return [
-        ...one(isWrite ? 'documents-write' : 'documents-read'),
-        ...(isRead ? [] : [{ rateClass: 'documents-bytes', amount: bodyBytes(head) } as const]),
-      ]
-    }
-    case 'storage': {
-      if (isRead) return one('files-read')
-      return [
-        { rateClass: 'files-write', amount: 1 },
-        { rateClass: 'files-bytes', amount: bodyBytes(head) },
-      ]
-    }
-    case 'insights':
-      return one(isRead ? 'status' : 'insights')
-    default:
-      return one('pages')
-  }
+export function requestCosts(
+  service: Pick<HttpService, 'name' | 'find'>,
+  head: RequestHead,
+): readonly Cost[] {
+  if (head.method === 'OPTIONS') return []
+  const isRead = head.method === 'GET' || head.method === 'HEAD'
+  const [reading, other] = WITHOUT_ROUTE.get(service.name) ?? ['pages', 'pages']
+  const rateClass = service.find(head)?.cost ?? (isRead ? reading : other)
+  const bytesClass = isRead ? undefined : BYTES[rateClass]
+  return [
+    { rateClass, amount: 1 },
+    ...(bytesClass === undefined ? [] : [{ rateClass: bytesClass, amount: bodyBytes(head) }]),
+  ]
 }
