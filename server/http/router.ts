@@ -14,7 +14,7 @@ export interface RouteRow {
   /** The path; `{name}` in it stands for one whole segment. */
   readonly pattern: string
   readonly who: Who
-  /** What a request is counted as; the bytes of its body are counted besides. */
+  /** The class that a request is counted in; the bytes of its body are counted besides. */
   readonly cost: RateClass
 }
 
@@ -26,8 +26,8 @@ export interface Route extends RouteRow {
   ) => Promise<WireResponse> | WireResponse
 }
 
-/** What answers requests by a table of routes. */
-export interface Router {
+/** Answers requests by a table of routes. */
+interface Router {
   readonly routes: readonly RouteRow[]
   /** Finds the row of a request, whoever sends it; undefined when none has its method and path. */
   find(head: RequestHead): RouteRow | undefined
