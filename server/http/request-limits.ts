@@ -26,10 +26,7 @@ function bodyBytes({ headers }: RequestHead): number {
 }
 
 /** Returns the costs of a request to one of the backend's services. Preflight requests are free. */
-function requestCosts(
-  service: Pick<HttpService, 'name' | 'find'>,
-  head: RequestHead,
-): readonly Cost[] {
+function requestCosts(service: HttpService, head: RequestHead): readonly Cost[] {
   if (head.method === 'OPTIONS') return []
   const isRead = head.method === 'GET' || head.method === 'HEAD'
   const [reading, other] = WITHOUT_ROUTE.get(service.name) ?? ['pages', 'pages']
