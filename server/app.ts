@@ -9,6 +9,7 @@ import { createAccounts } from './users/user-accounts.ts'
 import type { Accounts } from './users/user-accounts.ts'
 import { SERVER_TIME } from './firestore/index.ts'
 import { createHealth } from './health.ts'
+import type { RouteRow } from './http/router.ts'
 import { digestOfRules } from './rules-digest.ts'
 import type { BackendHealth } from './health.ts'
 import type { SignedInUser } from './users/identity.ts'
@@ -25,6 +26,8 @@ export const serverTime = SERVER_TIME
 
 /** The embedded backend: auth, documents and files behind one request handler. */
 export interface Backend {
+  /** Every route that it has, with who may use it and what it costs; docs/SECURITY.md lists them. */
+  readonly routes: readonly RouteRow[]
   /** Answers a request of one of the protocols; false, untouched, when the path is not theirs. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   readonly accounts: Accounts
@@ -107,6 +110,7 @@ async function assemble(
   }
 
   return {
+    routes: dispatcher.routes,
     serviceAccounts: parts.serviceAccounts,
     handle: (request, response) => dispatcher.handle(request, response),
     accounts: createAccounts({ database, auth: auth.context, users, clock }),

@@ -1,11 +1,12 @@
-import { createRouter } from '../http/router.ts'
-import type { Route } from '../http/router.ts'
+import { createRouter, row } from '../http/router.ts'
+import type { HttpService, Route, Who } from '../http/router.ts'
 import { RateLimitError } from '../../node-shared/http/limits/rate-limits.ts'
 import { RequestError } from '../../node-shared/http/request.ts'
 import type { ParsedRequest } from '../../node-shared/http/request.ts'
+import type { RateClass } from '../../node-shared/http/limits/rate-limits.ts'
 import { jsonResponse, textResponse } from '../../node-shared/http/response.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
-import type { HttpService, WireForm } from '../../node-shared/http/service.ts'
+import type { WireForm } from '../../node-shared/http/service.ts'
 import { AuthError } from './policy/auth-error.ts'
 import type { AuthContext } from './operations/auth-context.ts'
 import { createAuthUri } from './sign-in/create-auth-uri.ts'
@@ -32,47 +33,48 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Answers one kind of request. */
 export type AuthOperation = (context: AuthContext, request: ParsedRequest) => Promise<WireResponse>
 
+/** An operation at `/v1/accounts:VERB`: the verb, who may, what it costs, the handler. */
+type OperationRow = readonly [string, Who, RateClass, AuthOperation]
+
 /** Operations and routes that auth offers besides its own. */
 export interface MoreAuth {
-  /** By the word after `/v1/accounts:`. */
-  readonly operations: Readonly<Record<string, AuthOperation>>
+  readonly operations: readonly OperationRow[]
   readonly routes: (context: AuthContext, identityPrefix: string) => readonly Route[]
 }
 
-const NOTHING_MORE: MoreAuth = { operations: {}, routes: () => [] }
+const NOTHING_MORE: MoreAuth = { operations: [], routes: () => [] }
 
-/** Operations at `/v1/accounts:VERB`. */
-const OPERATIONS: Readonly<Record<string, AuthOperation>> = {
-  signUp,
-  signInWithPassword,
-  signInWithEmailLink,
-  createAuthUri,
-  lookup,
-  update,
-  sendOobCode,
-  resetPassword,
-  delete: deleteAccount,
-}
+const OPERATIONS: readonly OperationRow[] = [
+  ['signUp', 'anyone', 'auth-write', signUp],
+  ['signInWithPassword', 'anyone', 'auth-write', signInWithPassword],
+  ['signInWithEmailLink', 'body', 'auth-write', signInWithEmailLink],
+  ['createAuthUri', 'anyone', 'auth-write', createAuthUri],
+  ['lookup', 'body', 'auth-session', lookup],
+  ['update', 'body', 'auth-write', update],
+  ['sendOobCode', 'anyone', 'auth-mail', sendOobCode],
+  ['resetPassword', 'body', 'auth-write', resetPassword],
+  ['delete', 'body', 'auth-write', deleteAccount],
+]
 
 /** Ways in that Firebase has and this backend does not: as if the project had switched them off. */
-const SWITCHED_OFF: readonly (readonly [Route['method'], string])[] = [
-  ['POST', '/v1/accounts:signInWithIdp'],
-  ['POST', '/v1/accounts:signInWithPhoneNumber'],
-  ['POST', '/v1/accounts:signInWithGameCenter'],
-  ['POST', '/v1/accounts:sendVerificationCode'],
-  ['POST', '/v1/accounts:verifyIosClient'],
-  ['POST', '/v1/accounts:issueSamlResponse'],
-  ['POST', '/v2/accounts:revokeToken'],
-  ['POST', '/v2/accounts/mfaEnrollment:start'],
-  ['POST', '/v2/accounts/mfaEnrollment:finalize'],
-  ['POST', '/v2/accounts/mfaEnrollment:withdraw'],
-  ['POST', '/v2/accounts/mfaSignIn:start'],
-  ['POST', '/v2/accounts/mfaSignIn:finalize'],
-  ['POST', '/v2/accounts/passkeyEnrollment:start'],
-  ['POST', '/v2/accounts/passkeyEnrollment:finalize'],
-  ['POST', '/v2/accounts/passkeySignIn:start'],
-  ['POST', '/v2/accounts/passkeySignIn:finalize'],
-  ['GET', '/v1/recaptchaParams'],
+const SWITCHED_OFF: readonly (readonly [Route['method'], string, RateClass])[] = [
+  ['POST', '/v1/accounts:signInWithIdp', 'auth-write'],
+  ['POST', '/v1/accounts:signInWithPhoneNumber', 'auth-write'],
+  ['POST', '/v1/accounts:signInWithGameCenter', 'auth-write'],
+  ['POST', '/v1/accounts:sendVerificationCode', 'auth-write'],
+  ['POST', '/v1/accounts:verifyIosClient', 'auth-write'],
+  ['POST', '/v1/accounts:issueSamlResponse', 'auth-write'],
+  ['POST', '/v2/accounts:revokeToken', 'auth-write'],
+  ['POST', '/v2/accounts/mfaEnrollment:start', 'auth-write'],
+  ['POST', '/v2/accounts/mfaEnrollment:finalize', 'auth-write'],
+  ['POST', '/v2/accounts/mfaEnrollment:withdraw', 'auth-write'],
+  ['POST', '/v2/accounts/mfaSignIn:start', 'auth-write'],
+  ['POST', '/v2/accounts/mfaSignIn:finalize', 'auth-write'],
+  ['POST', '/v2/accounts/passkeyEnrollment:start', 'auth-write'],
+  ['POST', '/v2/accounts/passkeyEnrollment:finalize', 'auth-write'],
+  ['POST', '/v2/accounts/passkeySignIn:start', 'auth-write'],
+  ['POST', '/v2/accounts/passkeySignIn:finalize', 'auth-write'],
+  ['GET', '/v1/recaptchaParams', 'auth-session'],
 ]
 
 /** Firebase Auth's protocol (Identity Toolkit v1 and the secure token service) over HTTP. */
@@ -80,51 +82,37 @@ export function createAuthService(
   context: AuthContext,
   more: MoreAuth = NOTHING_MORE,
 ): HttpService {
-  const route = createRouter([
-    ...Object.entries({ ...OPERATIONS, ...more.operations }).map(([verb, operation]): Route => ({
-      method: 'POST',
-      pattern: `${IDENTITY}/v1/accounts:${verb}`,
-      handle: async (request) => {
-        await refuseForeignBearer(context, request)
-        return operation(context, request)
-      },
-    })),
-    ...more.routes(context, IDENTITY),
-    ...SWITCHED_OFF.map(([method, path]): Route => ({
-      method,
-      pattern: `${IDENTITY}${path}`,
-      handle: () => Promise.reject(new AuthError('OPERATION_NOT_ALLOWED')),
-    })),
-    {
-      method: 'GET',
-      pattern: `${IDENTITY}/v2/passwordPolicy`,
-      handle: () => passwordPolicy(context.policy),
-    },
-    { method: 'GET', pattern: `${IDENTITY}/v2/recaptchaConfig`, handle: recaptchaConfig },
-    {
-      method: 'GET',
-      pattern: `${IDENTITY}/v1/projects`,
-      handle: () => projectConfig(context),
-    },
-    {
-      method: 'POST',
-      pattern: `${SECURE_TOKEN}/v1/token`,
-      handle: (request) => refreshIdToken(context, request),
-    },
-    {
-      method: 'GET',
-      pattern: JWKS_PATH,
-      handle: async () =>
+  return {
+    ...AUTH_FORM,
+    ...createRouter([
+      ...[...OPERATIONS, ...more.operations].map(([verb, who, cost, operation]) =>
+        row('POST', `${IDENTITY}/v1/accounts:${verb}`, who, cost, async (request) => {
+          await refuseForeignBearer(context, request)
+          return operation(context, request)
+        }),
+      ),
+      ...more.routes(context, IDENTITY),
+      ...SWITCHED_OFF.map(([method, path, cost]) =>
+        row(method, `${IDENTITY}${path}`, 'nobody', cost, () =>
+          Promise.reject(new AuthError('OPERATION_NOT_ALLOWED')),
+        ),
+      ),
+      row('GET', `${IDENTITY}/v2/passwordPolicy`, 'anyone', 'auth-session', () =>
+        passwordPolicy(context.policy),
+      ),
+      row('GET', `${IDENTITY}/v2/recaptchaConfig`, 'anyone', 'auth-session', recaptchaConfig),
+      row('GET', `${IDENTITY}/v1/projects`, 'anyone', 'auth-session', () => projectConfig(context)),
+      row('POST', `${SECURE_TOKEN}/v1/token`, 'body', 'auth-session', (request) =>
+        refreshIdToken(context, request),
+      ),
+      row('GET', JWKS_PATH, 'anyone', 'auth-session', async () =>
         jsonResponse(200, await context.keys.publicKeys(), {
           'cache-control': 'public, max-age=300, must-revalidate',
         }),
-    },
-  ])
-  return {
-    ...AUTH_FORM,
+      ),
+    ]),
     name: 'auth',
     bodyLimit: () => BODY_LIMIT_BYTES,
-    handle: route,
   }
 }
 

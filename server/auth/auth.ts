@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { HttpService } from '../../node-shared/http/service.ts'
+import type { HttpService } from '../http/router.ts'
 import type { Log } from '../../node-shared/log/log.ts'
 import type { ServiceAccounts } from '../service-accounts/service-accounts.ts'
 import { migrate } from '../database/database.ts'

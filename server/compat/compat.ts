@@ -1,4 +1,4 @@
-import type { HttpService } from '../../node-shared/http/service.ts'
+import type { HttpService } from '../http/router.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { MoreAuth } from '../auth/auth-service.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -9,7 +9,10 @@ import { asOwner, inAnyBucket } from './test-mode/test-mode.ts'
 import type { TestMode } from './test-mode/test-mode.ts'
 
 /** The part of Firebase Auth that only other clients than this product's pages use. */
-export const COMPAT_AUTH: MoreAuth = { operations: { signInWithCustomToken }, routes: adminRoutes }
+export const COMPAT_AUTH: MoreAuth = {
+  operations: [['signInWithCustomToken', 'body', 'auth-write', signInWithCustomToken]],
+  routes: adminRoutes,
+}
 
 /** Creates the services that only other clients of Firebase use, with those of test mode where it is on. */
 export function compatServices(

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { PlannedWrite } from '../../shared/documents/planned-write.ts'
 import type { ParsedRequest, RequestHead } from '../../node-shared/http/request.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
-import type { HttpService } from '../../node-shared/http/service.ts'
+import type { HttpService } from '../http/router.ts'
 import type { RulesAuth, Ruleset } from '../rules/index.ts'
 import { createGroupCommit } from '../database/group-commit.ts'
 import { TRUSTED } from './authorization/authorization.ts'
@@ -18,7 +18,7 @@ import type { PlainFields } from './values/plain-values.ts'
 import type { RpcAnswer, ServiceContext } from './rpc/service-context.ts'
 import { NO_LIMITS, createReadBudget } from './rpc/read-budget.ts'
 import type { ReadAllowance, ReadBudget, ReadLimits } from './rpc/read-budget.ts'
-import { routeRequest } from './rpc/rpc-routes.ts'
+import { DOCUMENT_ROUTES, findRoute, routeRequest } from './rpc/rpc-routes.ts'
 import { createTransactions } from './rpc/transactions.ts'
 import { createCooperativeScheduler } from './rpc/cooperative-scheduler.ts'
 import { createDocumentStore } from './store/document-store.ts'
@@ -120,6 +120,8 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
     http: {
       ...FIRESTORE_FORM,
       name: 'firestore',
+      routes: DOCUMENT_ROUTES,
+      find: findRoute,
       bodyLimit: (head) => bodyLimitOf(head, options),
       async handle(request) {
         const route = routeRequest(request, projectId)

@@ -14,7 +14,7 @@ import type { RequestHead } from '../../node-shared/http/request.ts'
 import { bodyBytes, sendResponse } from '../../node-shared/http/response.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
 import { routePattern } from './route-pattern.ts'
-import type { HttpService } from '../../node-shared/http/service.ts'
+import type { HttpService, RouteRow } from './router.ts'
 import { streamBody } from './stream-body.ts'
 
 /** Longest silence between two pieces of a body, in milliseconds. */
@@ -25,6 +25,8 @@ const DRAIN_TIMEOUT_MS = 8_000
 
 /** Takes the requests of every service on one listener. */
 export interface Dispatcher {
+  /** The routes of all services: the whole table. */
+  readonly routes: readonly RouteRow[]
   /** Answers a request of one of the services; false, untouched, when no service has the path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Refuses new requests with 503 and resolves when the running ones are answered. */
@@ -45,7 +47,7 @@ export interface DispatcherOptions {
 
 /** Counts what a request uses, under its client's address and account. */
 export type RequestLimits = (
-  service: string,
+  service: HttpService,
   head: RequestHead,
   request: IncomingMessage,
 ) => Promise<void>
@@ -73,7 +75,7 @@ export function createDispatcher(
   ): Promise<WireResponse> {
     if (isDraining) throw new UnavailableError()
     if (isPreflight(head)) return preflightResponse(service.cors)
-    await options.limits?.(service.name, head, request)
+    await options.limits?.(service, head, request)
     assertPlainBody(head)
     return handleBody(service, head, request, { signal, budget, bodyIdleTimeoutMs })
   }
@@ -115,6 +117,7 @@ export function createDispatcher(
   }
 
   return {
+    routes: services.flatMap(({ routes }) => routes),
     async handle(request, response) {
       // Most requests are for pages: no more is read of them than their path.
       const { url = '/' } = request

@@ -13,8 +13,9 @@ import type { ParsedRequest } from '../../node-shared/http/request.ts'
 import { jsonResponse } from '../../node-shared/http/response.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
 import { createDailyShares } from '../../node-shared/http/limits/daily-shares.ts'
-import { createRouter } from '../http/router.ts'
-import type { HttpService, WireForm } from '../../node-shared/http/service.ts'
+import { createRouter, row } from '../http/router.ts'
+import type { HttpService } from '../http/router.ts'
+import type { WireForm } from '../../node-shared/http/service.ts'
 import type { Identity } from '../users/identity.ts'
 import type { DailySums } from './daily-sums.ts'
 import { pageKind } from './page-kind.ts'
@@ -82,48 +83,36 @@ export function createInsightsService(options: InsightsServiceOptions): HttpServ
     mayCount(request) &&
     hasPage?.(path) !== false &&
     share(clientOf(request), thing)
-  const route = createRouter([
-    {
-      method: 'POST',
-      pattern: `${INSIGHTS_PREFIX}views`,
-      handle: async (request) => {
-        const { path } = parsed(viewSchema, request)
-        const isPage = pageKind(path) !== null
-        if (isPage && isCounted(request, path, path)) {
-          await sums.addView(today(), path)
-          await forgetOutdated()
-        }
-        return NOTHING
-      },
-    },
-    {
-      method: 'POST',
-      pattern: `${INSIGHTS_PREFIX}vitals`,
-      handle: async (request) => {
-        const { path, ...values } = parsed(vitalsSchema, request)
-        const kind = pageKind(path)
-        const isPage = kind !== null && isCounted(request, path, `vitals ${kind}`)
-        if (isPage) {
-          await sums.addVitals(today(), kind, values)
-          await forgetOutdated()
-        }
-        return NOTHING
-      },
-    },
-    {
-      method: 'GET',
-      pattern: `${INSIGHTS_PREFIX}summary`,
-      handle: async (request) => {
-        await expectEditor(request, options)
-        return jsonResponse(200, sums.sumUp(today(), dayCount(request)))
-      },
-    },
+  const router = createRouter([
+    row('POST', `${INSIGHTS_PREFIX}views`, 'anyone', 'insights', async (request) => {
+      const { path } = parsed(viewSchema, request)
+      const isPage = pageKind(path) !== null
+      if (isPage && isCounted(request, path, path)) {
+        await sums.addView(today(), path)
+        await forgetOutdated()
+      }
+      return NOTHING
+    }),
+    row('POST', `${INSIGHTS_PREFIX}vitals`, 'anyone', 'insights', async (request) => {
+      const { path, ...values } = parsed(vitalsSchema, request)
+      const kind = pageKind(path)
+      const isPage = kind !== null && isCounted(request, path, `vitals ${kind}`)
+      if (isPage) {
+        await sums.addVitals(today(), kind, values)
+        await forgetOutdated()
+      }
+      return NOTHING
+    }),
+    row('GET', `${INSIGHTS_PREFIX}summary`, 'editor', 'status', async (request) => {
+      await expectEditor(request, options)
+      return jsonResponse(200, sums.sumUp(today(), dayCount(request)))
+    }),
   ])
   return {
     ...INSIGHTS_FORM,
+    ...router,
     name: 'insights',
     bodyLimit: () => REPORT_MAX_BYTES,
-    handle: route,
   }
 }
 

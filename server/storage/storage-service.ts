@@ -1,9 +1,9 @@
-import { createRouter } from '../http/router.ts'
-import type { Route } from '../http/router.ts'
+import { createRouter, row } from '../http/router.ts'
+import type { HttpService, Route } from '../http/router.ts'
 import type { ParsedRequest, RequestHead } from '../../node-shared/http/request.ts'
 import { jsonResponse } from '../../node-shared/http/response.ts'
 import type { WireResponse } from '../../node-shared/http/response.ts'
-import type { HttpService, WireForm } from '../../node-shared/http/service.ts'
+import type { WireForm } from '../../node-shared/http/service.ts'
 import type { StorageContext } from './objects/storage-context.ts'
 import { continueUpload } from './uploads/continue-upload.ts'
 import { download } from './objects/download.ts'
@@ -64,23 +64,23 @@ export function createStorageService(context: StorageContext): HttpService {
 
   return {
     ...STORAGE_FORM,
+    ...createRouter([
+      row('POST', COLLECTION, 'rules', 'files-write', upload),
+      row('PUT', COLLECTION, 'rules', 'files-write', upload),
+      row('GET', COLLECTION, 'rules', 'files-read', list),
+      // Clients that join paths leave a slash behind.
+      row('POST', `${COLLECTION}/`, 'rules', 'files-write', upload),
+      row('GET', `${COLLECTION}/`, 'rules', 'files-read', list),
+      row('GET', OBJECT, 'rules', 'files-read', onObject(read)),
+      row('POST', OBJECT, 'rules', 'files-write', onObject(postObject)),
+      row('PUT', OBJECT, 'rules', 'files-write', onObject(postObject)),
+      row('PATCH', OBJECT, 'rules', 'files-write', onObject(updateMetadata)),
+      row('DELETE', OBJECT, 'rules', 'files-write', onObject(deleteObject)),
+    ]),
     name: 'storage',
     bodyLimit: (head) =>
       bringsBytes(head) ? context.limits.objectBytes + FRAMING_BYTES : FRAMING_BYTES,
     streamsBody: bringsBytes,
-    handle: createRouter([
-      { method: 'POST', pattern: COLLECTION, handle: upload },
-      { method: 'PUT', pattern: COLLECTION, handle: upload },
-      { method: 'GET', pattern: COLLECTION, handle: list },
-      // Clients that join paths leave a slash behind.
-      { method: 'POST', pattern: `${COLLECTION}/`, handle: upload },
-      { method: 'GET', pattern: `${COLLECTION}/`, handle: list },
-      { method: 'GET', pattern: OBJECT, handle: onObject(read) },
-      { method: 'POST', pattern: OBJECT, handle: onObject(postObject) },
-      { method: 'PUT', pattern: OBJECT, handle: onObject(postObject) },
-      { method: 'PATCH', pattern: OBJECT, handle: onObject(updateMetadata) },
-      { method: 'DELETE', pattern: OBJECT, handle: onObject(deleteObject) },
-    ]),
   }
 }
 

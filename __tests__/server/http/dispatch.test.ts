@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { ServerError } from '../../../node-shared/http/server-error.ts'
 import { jsonResponse } from '../../../node-shared/http/response.ts'
-import { createRouter } from '../../../server/http/router.ts'
-import type { HttpService } from '../../../node-shared/http/service.ts'
+import { createRouter, row } from '../../../server/http/router.ts'
+import type { HttpService } from '../../../server/http/router.ts'
 import { listen, testLog } from './test-server.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -21,33 +21,29 @@ const service: HttpService = {
   prefixes: ['/sample/'],
   cors: { allowHeaders: ['x-one'], exposeHeaders: ['x-two'], preflightStatus: 204 },
   bodyLimit: () => LIMIT_BYTES,
-  handle: createRouter([
-    {
-      method: 'POST',
-      pattern: '/sample/echo',
-      handle: ({ body }) => jsonResponse(200, { bytes: body.length }),
-    },
-    {
-      method: 'GET',
-      pattern: '/sample/things/{thing}',
-      handle: (_, { thing }) => jsonResponse(200, { thing }),
-    },
-    {
-      method: 'GET',
-      pattern: '/sample/broken',
-      handle: () => Promise.reject(new Error('password=hunter2')),
-    },
-    {
-      method: 'GET',
-      pattern: '/sample/slow',
-      handle: () =>
+  ...createRouter([
+    row('POST', '/sample/echo', 'anyone', 'pages', ({ body }) =>
+      jsonResponse(200, { bytes: body.length }),
+    ),
+    row('GET', '/sample/things/{thing}', 'anyone', 'pages', (_, { thing }) =>
+      jsonResponse(200, { thing }),
+    ),
+    row('GET', '/sample/broken', 'anyone', 'pages', () =>
+      Promise.reject(new Error('password=hunter2')),
+    ),
+    row(
+      'GET',
+      '/sample/slow',
+      'anyone',
+      'pages',
+      () =>
         new Promise((resolve) => {
           release = () => {
             resolve(jsonResponse(200, {}))
           }
           hasStarted()
         }),
-    },
+    ),
   ]),
   errorResponse: (error) =>
     error instanceof ServerError

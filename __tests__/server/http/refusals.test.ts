@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { ServerError } from '../../../node-shared/http/server-error.ts'
 import { discardBody } from '../../../node-shared/http/discard-body.ts'
 import { jsonResponse } from '../../../node-shared/http/response.ts'
-import type { HttpService } from '../../../node-shared/http/service.ts'
+import type { HttpService } from '../../../server/http/router.ts'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
 import { startGuarded } from './listening-server.ts'
 import type { GuardedBackend } from './listening-server.ts'
@@ -253,6 +253,8 @@ describe('a body that trickles', () => {
       prefixes: ['/'],
       cors: { allowHeaders: [], exposeHeaders: [], preflightStatus: 204 },
       bodyLimit: () => 1000,
+      routes: [],
+      find: () => undefined,
       streamsBody: () => isStreamed,
       async handle({ stream }) {
         for await (const piece of stream ?? []) expect(piece).toHaveLength(1)

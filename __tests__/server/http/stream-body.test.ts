@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { ServerError } from '../../../node-shared/http/server-error.ts'
 import { RequestError } from '../../../node-shared/http/request.ts'
 import { jsonResponse } from '../../../node-shared/http/response.ts'
-import type { HttpService } from '../../../node-shared/http/service.ts'
+import type { HttpService } from '../../../server/http/router.ts'
 import { streamBody } from '../../../server/http/stream-body.ts'
 import { listen, testLog } from './test-server.ts'
 import type { TestServer } from './test-server.ts'
@@ -18,6 +18,8 @@ const service: HttpService = {
   prefixes: ['/sample/'],
   cors: { allowHeaders: [], exposeHeaders: [], preflightStatus: 204 },
   bodyLimit: () => LIMIT_BYTES,
+  routes: [],
+  find: () => undefined,
   streamsBody: ({ path }) => path !== '/sample/whole',
   async handle({ path, body, stream }) {
     if (path === '/sample/refused') throw new ServerError('sample/refused', 'No.', 403)

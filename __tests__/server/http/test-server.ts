@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
 import type { DispatcherOptions } from '../../../server/http/dispatch.ts'
-import type { HttpService } from '../../../node-shared/http/service.ts'
+import type { HttpService } from '../../../server/http/router.ts'
 import { createLog } from '../../../node-shared/log/log.ts'
 import type { Log } from '../../../node-shared/log/log.ts'
 

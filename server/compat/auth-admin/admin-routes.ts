@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '../../../node-shared/http/request.ts'
 import { jsonResponse, type WireResponse } from '../../../node-shared/http/response.ts'
+import type { RateClass } from '../../../node-shared/http/limits/rate-limits.ts'
 import { logWith } from '../../../node-shared/log/log.ts'
 import type { Account } from '../../auth/accounts/account-store.ts'
 import { requireEmail } from '../../auth/accounts/email.ts'
@@ -10,7 +11,8 @@ import {
   sendOobCodeSchema,
 } from '../../auth/operations/send-oob-code.ts'
 import { transaction } from '../../database/database.ts'
-import type { Route } from '../../http/router.ts'
+import { row } from '../../http/router.ts'
+import type { Route, Who } from '../../http/router.ts'
 import { AuthError } from '../../auth/policy/auth-error.ts'
 import type { AuthOperation } from '../../auth/auth-service.ts'
 import {
@@ -27,31 +29,35 @@ const KINDS = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'EMA
 /** Refuses an operation that only Identity Toolkit has, as if its provider were switched off. */
 const notOffered: AuthOperation = () => Promise.reject(new AuthError('OPERATION_NOT_ALLOWED'))
 
-/** Method and what follows `/v1/projects/{project}`. */
-const OPERATIONS: readonly (readonly [Route['method'], string, AuthOperation])[] = [
-  ['POST', '/accounts', createAccount],
-  ['POST', '/accounts:lookup', lookupAccounts],
-  ['POST', '/accounts:update', updateAccount],
-  ['POST', '/accounts:delete', removeAccount],
-  ['POST', '/accounts:batchDelete', removeAccounts],
-  ['GET', '/accounts:batchGet', listAccounts],
-  ['POST', '/accounts:query', queryAccounts],
-  ['POST', '/accounts:sendOobCode', sendCodeForAccount],
-  ['POST', '/accounts:batchCreate', notOffered],
-  ['POST', ':createSessionCookie', notOffered],
+/** Method, what follows `/v1/projects/{project}`, who may, what it costs, the handler. */
+const OPERATIONS: readonly (readonly [Route['method'], string, Who, RateClass, AuthOperation])[] = [
+  ['POST', '/accounts', 'administrator', 'auth-write', createAccount],
+  ['POST', '/accounts:lookup', 'administrator', 'auth-write', lookupAccounts],
+  ['POST', '/accounts:update', 'administrator', 'auth-write', updateAccount],
+  ['POST', '/accounts:delete', 'administrator', 'auth-write', removeAccount],
+  ['POST', '/accounts:batchDelete', 'administrator', 'auth-write', removeAccounts],
+  ['GET', '/accounts:batchGet', 'administrator', 'auth-session', listAccounts],
+  ['POST', '/accounts:query', 'administrator', 'auth-write', queryAccounts],
+  ['POST', '/accounts:sendOobCode', 'administrator', 'auth-mail', sendCodeForAccount],
+  ['POST', '/accounts:batchCreate', 'nobody', 'auth-write', notOffered],
+  ['POST', ':createSessionCookie', 'nobody', 'auth-write', notOffered],
 ]
 
 /** The project's endpoints of Identity Toolkit, for administrators only. */
 export function adminRoutes(context: AuthContext, identityPrefix: string): Route[] {
-  return OPERATIONS.map(([method, path, operation]) => ({
-    method,
-    pattern: `${identityPrefix}/v1/projects/{project}${path}`,
-    handle: async (request, { project }) => {
-      const administrator = await authorizeAdministrator(context, request, project)
-      const by = administrator.kind === 'admin' ? administrator.uid : administrator.name
-      return operation({ ...context, log: logWith(context.log, { by }) }, request)
-    },
-  }))
+  return OPERATIONS.map(([method, path, who, cost, operation]) =>
+    row(
+      method,
+      `${identityPrefix}/v1/projects/{project}${path}`,
+      who,
+      cost,
+      async (request, { project }) => {
+        const administrator = await authorizeAdministrator(context, request, project)
+        const by = administrator.kind === 'admin' ? administrator.uid : administrator.name
+        return operation({ ...context, log: logWith(context.log, { by }) }, request)
+      },
+    ),
+  )
 }
 
 /**

@@ -4,9 +4,10 @@ import {
   type RequestHead,
   parseJsonBody,
 } from '../../../node-shared/http/request.ts'
+import type { RateClass } from '../../../node-shared/http/limits/rate-limits.ts'
 import { jsonResponse, type WireResponse } from '../../../node-shared/http/response.ts'
-import { createRouter, type Route } from '../../http/router.ts'
-import type { HttpService, WireForm } from '../../../node-shared/http/service.ts'
+import { createRouter, row, type HttpService, type Route } from '../../http/router.ts'
+import type { WireForm } from '../../../node-shared/http/service.ts'
 import { identify } from '../../storage/protocol/caller.ts'
 import {
   type StorageContext,
@@ -64,21 +65,21 @@ type OnTwo = (
 ) => Answer
 
 /** Routes of Cloud Storage that are not offered here: the rules decide, on one bucket. */
-const NOT_OFFERED: readonly (readonly [Route['method'], string])[] = [
-  ['POST', `${API}/b`],
-  ['PATCH', BUCKET],
-  ['PUT', BUCKET],
-  ['DELETE', BUCKET],
-  ['GET', `${BUCKET}/iam`],
-  ['PUT', `${BUCKET}/iam`],
-  ['GET', `${BUCKET}/acl`],
-  ['POST', `${BUCKET}/acl`],
-  ['GET', `${BUCKET}/defaultObjectAcl`],
-  ['POST', `${BUCKET}/defaultObjectAcl`],
-  ['GET', `${OBJECT}/acl`],
-  ['POST', `${OBJECT}/acl`],
-  ['PUT', OBJECT],
-  ['POST', `${OBJECT}/moveTo/o/{target}`],
+const NOT_OFFERED: readonly (readonly [Route['method'], string, RateClass])[] = [
+  ['POST', `${API}/b`, 'files-write'],
+  ['PATCH', BUCKET, 'files-write'],
+  ['PUT', BUCKET, 'files-write'],
+  ['DELETE', BUCKET, 'files-write'],
+  ['GET', `${BUCKET}/iam`, 'files-read'],
+  ['PUT', `${BUCKET}/iam`, 'files-write'],
+  ['GET', `${BUCKET}/acl`, 'files-read'],
+  ['POST', `${BUCKET}/acl`, 'files-write'],
+  ['GET', `${BUCKET}/defaultObjectAcl`, 'files-read'],
+  ['POST', `${BUCKET}/defaultObjectAcl`, 'files-write'],
+  ['GET', `${OBJECT}/acl`, 'files-read'],
+  ['POST', `${OBJECT}/acl`, 'files-write'],
+  ['PUT', OBJECT, 'files-write'],
+  ['POST', `${OBJECT}/moveTo/o/{target}`, 'files-write'],
 ]
 
 /** Does this request bring bytes of an object? The start of a resumable upload brings none. */
@@ -92,9 +93,10 @@ const bringsBytes = ({ method, path, query }: RequestHead) =>
  * @see https://cloud.google.com/storage/docs/json_api/v1
  */
 export function createJsonApiService(context: StorageContext): HttpService {
-  const route = createRouter(routesOf(context))
+  const router = createRouter(routesOf(context))
   return {
     ...JSON_API_FORM,
+    ...router,
     name: 'storage',
     bodyLimit: (head) =>
       bringsBytes(head) ? context.limits.objectBytes + FRAMING_BYTES : FRAMING_BYTES,
@@ -102,7 +104,7 @@ export function createJsonApiService(context: StorageContext): HttpService {
     async handle(request) {
       // First of all, so that nothing is told to anyone else.
       await assertProgram(context, request)
-      return route(request)
+      return router.handle(request)
     },
   }
 }
@@ -134,29 +136,26 @@ function routesOf(context: StorageContext): Route[] {
     inBucket((request, { name = '', target = '' }) => operation(context, request, name, target))
   const target = 'b/{targetBucket}/o/{target}'
   return [
-    {
-      method: 'GET',
-      pattern: `${API}/b`,
-      handle: (request) =>
-        jsonResponse(200, { kind: 'storage#buckets', items: [bucketResource(context, request)] }),
-    },
-    { method: 'GET', pattern: BUCKET, handle: onBucket(describeBucket) },
-    { method: 'GET', pattern: OBJECTS, handle: onBucket(listResources) },
-    { method: 'POST', pattern: UPLOAD, handle: onBucket(insertObject) },
-    { method: 'PUT', pattern: UPLOAD, handle: onBucket(continueInsert) },
-    { method: 'DELETE', pattern: UPLOAD, handle: onBucket(cancelInsert) },
-    { method: 'GET', pattern: OBJECT, handle: onObject(readObject) },
-    { method: 'GET', pattern: `/download${OBJECT}`, handle: onObject(readObject) },
-    { method: 'PATCH', pattern: OBJECT, handle: onObject(patchObject) },
-    { method: 'DELETE', pattern: OBJECT, handle: onObject(dropObject) },
-    { method: 'POST', pattern: `${OBJECT}/compose`, handle: onObject(composeObject) },
-    { method: 'POST', pattern: `${OBJECT}/copyTo/${target}`, handle: onTwo(copyObject) },
-    { method: 'POST', pattern: `${OBJECT}/rewriteTo/${target}`, handle: onTwo(rewriteObject) },
-    ...NOT_OFFERED.map(([method, pattern]): Route => ({
-      method,
-      pattern,
-      handle: () => Promise.reject(new StorageError('storage/not-offered')),
-    })),
+    row('GET', `${API}/b`, 'program', 'files-read', (request) =>
+      jsonResponse(200, { kind: 'storage#buckets', items: [bucketResource(context, request)] }),
+    ),
+    row('GET', BUCKET, 'program', 'files-read', onBucket(describeBucket)),
+    row('GET', OBJECTS, 'program', 'files-read', onBucket(listResources)),
+    row('POST', UPLOAD, 'program', 'files-write', onBucket(insertObject)),
+    row('PUT', UPLOAD, 'program', 'files-write', onBucket(continueInsert)),
+    row('DELETE', UPLOAD, 'program', 'files-write', onBucket(cancelInsert)),
+    row('GET', OBJECT, 'program', 'files-read', onObject(readObject)),
+    row('GET', `/download${OBJECT}`, 'program', 'files-read', onObject(readObject)),
+    row('PATCH', OBJECT, 'program', 'files-write', onObject(patchObject)),
+    row('DELETE', OBJECT, 'program', 'files-write', onObject(dropObject)),
+    row('POST', `${OBJECT}/compose`, 'program', 'files-write', onObject(composeObject)),
+    row('POST', `${OBJECT}/copyTo/${target}`, 'program', 'files-write', onTwo(copyObject)),
+    row('POST', `${OBJECT}/rewriteTo/${target}`, 'program', 'files-write', onTwo(rewriteObject)),
+    ...NOT_OFFERED.map(([method, pattern, cost]) =>
+      row(method, pattern, 'nobody', cost, () =>
+        Promise.reject(new StorageError('storage/not-offered')),
+      ),
+    ),
   ]
 }
 

@@ -1,4 +1,5 @@
-import type { HttpService } from '../../../node-shared/http/service.ts'
+import type { RequestHead } from '../../../node-shared/http/request.ts'
+import type { HttpService } from '../../http/router.ts'
 import { OWNER_TOKEN } from './developer-token.ts'
 
 /** Where a path names a bucket: that of a request, and that which a copy goes to. */
@@ -24,13 +25,16 @@ export function inAnyBucket(storage: HttpService, bucket: string): HttpService {
  * send no credentials, and leave out the first part of most addresses.
  */
 export function asOwner(jsonApi: HttpService): HttpService {
+  const wholePath = ({ path }: RequestHead) =>
+    path.startsWith('/b/') ? `/storage/v1${path}` : path
   return {
     ...jsonApi,
+    find: (head) => jsonApi.find({ ...head, path: wholePath(head) }),
     prefixes: [...jsonApi.prefixes, '/b/'],
     handle: (request) => {
       const authorization = request.headers.authorization ?? `Bearer ${OWNER_TOKEN}`
-      const path = request.path.startsWith('/b/') ? `/storage/v1${request.path}` : request.path
-      return jsonApi.handle({ ...request, path, headers: { ...request.headers, authorization } })
+      const headers = { ...request.headers, authorization }
+      return jsonApi.handle({ ...request, path: wholePath(request), headers })
     },
   }
 }

@@ -6,9 +6,8 @@ import { RequestError, parseJsonBody } from '../../../node-shared/http/request.t
 import type { ParsedRequest } from '../../../node-shared/http/request.ts'
 import { jsonResponse, textResponse } from '../../../node-shared/http/response.ts'
 import type { WireResponse } from '../../../node-shared/http/response.ts'
-import { createRouter } from '../../http/router.ts'
-import type { Route } from '../../http/router.ts'
-import type { HttpService } from '../../../node-shared/http/service.ts'
+import { createRouter, row } from '../../http/router.ts'
+import type { HttpService, Route } from '../../http/router.ts'
 import { RulesError } from '../../rules/index.ts'
 import { ACTION_PATH } from './issued-codes.ts'
 import type { IssuedCodes } from './issued-codes.ts'
@@ -66,11 +65,11 @@ export function createTestModeService(context: TestModeContext): HttpService {
       preflightStatus: 204,
     },
     bodyLimit: () => BODY_LIMIT_BYTES,
-    handle: createRouter([
+    ...createRouter([
       ...documentRoutes(context),
       ...accountRoutes(context),
       ...fileRoutes(context),
-      { method: 'GET', pattern: '/emulators', handle: listEmulators },
+      row('GET', '/emulators', 'tester', 'pages', listEmulators),
     ]),
     errorResponse,
   }
@@ -96,41 +95,44 @@ function documentRoutes(context: TestModeContext): Route[] {
   const { projectId, firestoreRules, eraseDocuments } = context
   const rules = `${PROJECT}:securityRules`
   return [
-    {
-      method: 'PUT',
-      pattern: rules,
-      handle: ofProject(projectId, (request) => {
+    row(
+      'PUT',
+      rules,
+      'tester',
+      'pages',
+      ofProject(projectId, (request) => {
         firestoreRules.replace(rulesOf(request))
         return jsonResponse(200, {})
       }),
-    },
-    {
-      method: 'GET',
-      pattern: rules,
-      handle: ofProject(projectId, () => {
+    ),
+    row(
+      'GET',
+      rules,
+      'tester',
+      'pages',
+      ofProject(projectId, () => {
         const file = { name: 'firestore.rules', content: firestoreRules.source() }
         return jsonResponse(200, { rules: { files: [file] } })
       }),
-    },
-    {
-      method: 'DELETE',
-      pattern: `${PROJECT}/databases/{database}/documents`,
-      handle: ofProject(projectId, () => {
+    ),
+    row(
+      'DELETE',
+      `${PROJECT}/databases/{database}/documents`,
+      'tester',
+      'pages',
+      ofProject(projectId, () => {
         eraseDocuments()
         return jsonResponse(200, {})
       }),
-    },
+    ),
   ]
 }
 
 /** As the emulator of Authentication. */
 function accountRoutes(context: TestModeContext): Route[] {
   const { projectId, eraseAccounts, settleMail } = context
-  const route = (method: Route['method'], name: string, handle: Handle): Route => ({
-    method,
-    pattern: `${PROJECT}/${name}`,
-    handle: ofProject(projectId, handle),
-  })
+  const route = (method: Route['method'], name: string, handle: Handle): Route =>
+    row(method, `${PROJECT}/${name}`, 'tester', 'pages', ofProject(projectId, handle))
   return [
     route('DELETE', 'accounts', () => {
       eraseAccounts()
@@ -144,29 +146,21 @@ function accountRoutes(context: TestModeContext): Route[] {
     }),
     // There is no sign-in by telephone, so nothing was ever sent by it.
     route('GET', 'verificationCodes', () => jsonResponse(200, { verificationCodes: [] })),
-    { method: 'GET', pattern: ACTION_PATH, handle: openAction },
+    row('GET', ACTION_PATH, 'tester', 'pages', openAction),
   ]
 }
 
 /** As the emulator of Cloud Storage. */
 function fileRoutes({ storageRules, eraseFiles }: TestModeContext): Route[] {
   return [
-    {
-      method: 'PUT',
-      pattern: '/internal/setRules',
-      handle: (request) => {
-        storageRules.replace(rulesOf(request))
-        return jsonResponse(200, { message: 'Rules updated successfully' })
-      },
-    },
-    {
-      method: 'POST',
-      pattern: '/internal/reset',
-      handle: () => {
-        eraseFiles()
-        return textResponse(200, 'OK')
-      },
-    },
+    row('PUT', '/internal/setRules', 'tester', 'pages', (request) => {
+      storageRules.replace(rulesOf(request))
+      return jsonResponse(200, { message: 'Rules updated successfully' })
+    }),
+    row('POST', '/internal/reset', 'tester', 'pages', () => {
+      eraseFiles()
+      return textResponse(200, 'OK')
+    }),
   ]
 }
 

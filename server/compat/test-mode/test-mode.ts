@@ -8,7 +8,7 @@ import {
   REQUIRED_CLAIMS,
   refusedToken,
 } from '../../auth/sessions/token-format.ts'
-import type { HttpService } from '../../../node-shared/http/service.ts'
+import type { HttpService } from '../../http/router.ts'
 import type { Log } from '../../../node-shared/log/log.ts'
 import { transaction } from '../../database/database.ts'
 import type { RulesAuth, Ruleset } from '../../rules/index.ts'

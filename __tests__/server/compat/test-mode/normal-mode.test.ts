@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const project = `/emulator/v1/projects/${PROJECT}`
 const documents = `/v1/projects/${PROJECT}/databases/(default)/documents`
 const objects = `/v0/b/${BUCKET}/o`
 const accounts = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`
@@ -23,23 +22,9 @@ const send = (method: string, path: string, authorization?: string, body?: objec
   })
 
 describe('without test mode', () => {
-  it.each([
-    ['PUT', `${project}:securityRules`],
-    ['GET', `${project}:securityRules`],
-    ['DELETE', `${project}/databases/(default)/documents`],
-    ['DELETE', `${project}/accounts`],
-    ['GET', `${project}/config`],
-    ['PATCH', `${project}/config`],
-    ['GET', `${project}/oobCodes`],
-    ['GET', `${project}/verificationCodes`],
-    ['GET', '/emulator/action?mode=verifyEmail&oobCode=x'],
-    ['PUT', '/internal/setRules'],
-    ['POST', '/internal/reset'],
-    ['GET', '/emulators'],
-    ['GET', `/b/${BUCKET}/o`],
-  ])('there is no %s %s', async (method, path) => {
-    const body = method === 'GET' ? undefined : {}
-    expect((await send(method, path, 'Bearer owner', body)).status).toBe(404)
+  // Each of its routes: __tests__/server/http/routes.test.ts.
+  it('the JSON API of files has no short addresses', async () => {
+    expect((await send('GET', `/b/${BUCKET}/o`, 'Bearer owner')).status).toBe(404)
   })
 
   const unsigned = unsignedToken({
