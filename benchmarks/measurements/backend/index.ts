@@ -7,12 +7,11 @@ import {
   type Benchmark,
   type OptionValues,
 } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import {
   figureOf,
   singleFigure,
   type Figure,
-  type Report,
+  type Findings,
   type Section,
 } from '../../harness/benchmark/report.ts'
 import { startBackend, type BackendProcess } from '../../harness/launcher/backend-process.ts'
@@ -59,9 +58,7 @@ async function measureBackend(
   dataDir: string,
   values: OptionValues,
   progress: (line: string) => void,
-): Promise<Report> {
-  const date = new Date().toISOString()
-  const machine = describeMachine()
+): Promise<Findings> {
   const rounds = Math.round(numberOption(values, 'rounds'))
   const seconds = numberOption(values, 'seconds')
   const sizes = (values['posts'] ?? '').split(',').map(Number)
@@ -113,9 +110,6 @@ async function measureBackend(
   }
   const starts = await measureStarts(dataDir)
   return {
-    benchmark: 'backend',
-    date,
-    machine,
     sections: [
       { title: 'References on this machine', figures: references },
       ...throughputSections(throughput, references),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { BenchmarkUsageError } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure, Section } from '../../harness/benchmark/report.ts'
 import { measureProduct } from './product.ts'
@@ -26,8 +25,6 @@ export const buildBenchmark: Benchmark = {
       throw new BenchmarkUsageError('--posts takes whole numbers with commas between.')
     }
     const wanted = (values['peers'] ?? '').split(',')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-build-'))
     const sections: Section[] = []
     const problems: string[] = []
@@ -55,6 +52,6 @@ export const buildBenchmark: Benchmark = {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    return { benchmark: 'build', date, machine, sections, problems }
+    return { sections, problems }
   },
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf } from '../../harness/benchmark/report.ts'
 import { draftOf, LONG_DRAFT, storeDraft } from '../../harness/site/long-draft.ts'
 import {
@@ -29,8 +28,6 @@ export const openingBenchmark: Benchmark = {
   async run(values, progress) {
     const runs = numberOption(values, 'runs')
     const slowdown = numberOption(values, 'slowdown')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const { origin, account } = await runningProduct(values)
     const browser = await launchBrowser()
     try {
@@ -52,9 +49,6 @@ export const openingBenchmark: Benchmark = {
         figures.push(figureOf(size, 'ms', times))
       }
       return {
-        benchmark: 'opening',
-        date,
-        machine,
         sections: [{ title: `Opening, at a processor ${slowdown} times slower`, figures }],
         problems: figures
           .filter(({ value }) => value >= BUDGET_MS)

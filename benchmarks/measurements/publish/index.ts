@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { numberOption, numberOrNone } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { median } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { publishBulks } from './bulk.ts'
@@ -50,15 +49,10 @@ export const publishBenchmark: Benchmark = {
       pauseMs: numberOption(values, 'pause'),
       progress,
     }
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     return onFilledSite(values, progress, async (site) => {
       const { published, memory, bulks } = await publish(site, plan)
       const { posts, start } = site
       return {
-        benchmark: 'publish',
-        date,
-        machine,
         sections: [
           {
             title: `Webhook to reader at ${posts} posts`,

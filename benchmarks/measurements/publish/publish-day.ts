@@ -9,7 +9,6 @@ import { site as siteSettings } from '../../../shared/site/site.ts'
 import { resolveWallTime } from '../../../shared/time/zoned-time.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { median, percentile, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { sitePost } from '../../harness/site/content.ts'
@@ -36,8 +35,6 @@ export const dayBenchmark: Benchmark = {
     const posts = Math.round(numberOption(values, 'posts'))
     const citing = Math.round(numberOption(values, 'citing'))
     if (citing > posts) throw new Error('There are fewer posts than are to refer to the figure.')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const folder = await mkdtemp(path.join(tmpdir(), 'pliego-clock-'))
     const clock = await openClock(path.join(folder, 'shift'), midnight() - BEFORE_MIDNIGHT_MS)
     try {
@@ -47,9 +44,6 @@ export const dayBenchmark: Benchmark = {
         async (site) => {
           const { figures, problems } = await passMidnight(site, citing, clock, progress)
           return {
-            benchmark: 'day',
-            date,
-            machine,
             sections: [
               { title: `A figure of ${citing} among ${posts} posts changes at midnight`, figures },
               { title: 'Start', figures: site.start },

@@ -4,7 +4,6 @@ import { entryPath } from '../../../shared/kinds/names.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { seededRandom } from '../../harness/random.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { median, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { newWord } from '../../harness/site/content.ts'
@@ -37,17 +36,12 @@ export const publishEntryBenchmark: Benchmark = {
   async run(values, progress) {
     const changes = Math.round(numberOption(values, 'changes'))
     const seed = numberOption(values, 'seed')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     return onFilledSite(values, progress, async (site) => {
       const before = memoryFigure(site.product, 'memory before the first edit')
       const { fromButton, fromWebhook, phases } = await editTerms(site, changes, seed, progress)
       const after = memoryFigure(site.product, `memory after ${changes} edits`)
       const goals = `goals: ${MEDIAN_GOAL_MS} and ${SLOW_GOAL_MS} ms`
       return {
-        benchmark: 'publish-entry',
-        date,
-        machine,
         sections: [
           {
             title: `A term edited at ${site.posts} posts (${goals})`,

@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { ensureBrowser } from '../../../scripts/processes/browser.ts'
 import { entryPath, REFERENCE_KIND_NAMES, sectionPath } from '../../../shared/kinds/names.ts'
 import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, median, type Figure } from '../../harness/benchmark/report.ts'
 import { pathsOfSite } from '../../harness/site/paths.ts'
 import { audit, LIGHTHOUSE, OWN_SLOWDOWN, type Audit } from './lighthouse.ts'
@@ -72,8 +71,6 @@ export const readerBenchmark: Benchmark = {
   async run(values, progress) {
     const origin = values['origin'] ?? ''
     const visits = Math.round(numberOption(values, 'visits'))
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const browser = ensureBrowser()
     const paths = await templatePaths(origin)
     const folder = await mkdtemp(path.join(tmpdir(), 'pliego-reader-'))
@@ -110,9 +107,6 @@ export const readerBenchmark: Benchmark = {
           }))
         const [own, slowed] = [seenBy(0), seenBy(1)]
         return {
-          benchmark: 'reader',
-          date,
-          machine,
           sections: [
             { title: titleOf(OWN_SLOWDOWN), figures: figuresOf(own) },
             { title: titleOf(slow), figures: figuresOf(slowed) },

@@ -9,7 +9,6 @@ import { PASSWORD, makeAccounts } from '../../harness/site/backend-content.ts'
 import { createEditor } from '../../harness/edits/operations.ts'
 import type { Editor } from '../../harness/edits/operations.ts'
 import { untilServed } from '../../harness/edits/watch.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, percentile, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { freePort } from '../../../scripts/processes/free-port.ts'
@@ -43,8 +42,6 @@ export const restBenchmark: Benchmark = {
   },
   async run(values, progress) {
     const posts = Math.round(numberOption(values, 'posts'))
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'pliego-rest-'))
     const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
     const authorId = ids.get(EDITOR) ?? ''
@@ -84,9 +81,6 @@ export const restBenchmark: Benchmark = {
         ),
       )
       return {
-        benchmark: 'rest',
-        date,
-        machine,
         sections: [
           { title: `Memory at ${posts} posts (PSS)`, figures: [memory.awake, memory.rest] },
           { title: `Waking at ${posts} posts`, figures: times },

@@ -2,7 +2,6 @@ import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, median, type Figure } from '../../harness/benchmark/report.ts'
 import { spawnProgram } from '../../harness/launcher/spawn-program.ts'
 import { pathsOfSite } from '../../harness/site/paths.ts'
@@ -57,8 +56,6 @@ export const serveBenchmark: Benchmark = {
     const origin = values['origin'] ?? ''
     const rounds = Math.round(numberOption(values, 'rounds'))
     const seconds = numberOption(values, 'seconds')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     if (!hasWrk()) throw new Error('This benchmark needs wrk (Debian: apt-get install wrk).')
     const requests = await requestsOf(origin)
     const nginx = await startNginx(origin, [...new Set(requests.map((request) => request.path))])
@@ -82,7 +79,7 @@ export const serveBenchmark: Benchmark = {
       await nginx?.stop()
     }
     const sections = [{ title: 'Requests of readers', figures }]
-    return { benchmark: 'serve', date, machine, sections, problems }
+    return { sections, problems }
   },
 }
 

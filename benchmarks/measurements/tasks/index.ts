@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure, type Section } from '../../harness/benchmark/report.ts'
 import {
   launchBrowser,
@@ -114,8 +113,6 @@ export const tasksBenchmark: Benchmark = {
   summary: 'clicks and keys of the first tasks of a new author, of a running product',
   options: RUNNING_PRODUCT_OPTIONS,
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const { origin, account } = await runningProduct(values)
     const browser = await launchBrowser()
     try {
@@ -139,7 +136,7 @@ export const tasksBenchmark: Benchmark = {
           ],
         })
       }
-      return { benchmark: 'tasks', date, machine, sections, problems: [] }
+      return { sections, problems: [] }
     } finally {
       await browser.close()
     }

@@ -11,7 +11,6 @@ import {
   type OptionValues,
 } from '../../harness/benchmark/benchmark.ts'
 import { makeAccounts, PASSWORD } from '../../harness/site/backend-content.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure, type Figure, type Section } from '../../harness/benchmark/report.ts'
 import { fillSite, sitePost } from '../../harness/site/content.ts'
 import { startBackend } from '../../harness/launcher/backend-process.ts'
@@ -40,14 +39,12 @@ export const transferBenchmark: Benchmark = {
     folder: { meaning: 'where to put data, export and archive', default: tmpdir() },
   },
   async run(values, progress) {
-    const date = new Date().toISOString()
-    const machine = describeMachine()
     const parts = partsOf(values, TRANSFER_PARTS)
     const sections: Section[] = []
     const problems: string[] = []
     if (parts.includes('import')) sections.push(await measureImport(values, problems, progress))
     if (parts.includes('export')) sections.push(await measureExports(values, problems, progress))
-    return { benchmark: 'transfer', date, machine, sections, problems }
+    return { sections, problems }
   },
 }
 

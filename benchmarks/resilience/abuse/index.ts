@@ -14,7 +14,6 @@ import {
 import { PASSWORD, makeAccounts } from '../../harness/site/backend-content.ts'
 import { numberOption, partsOf, type Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { untilBuilderReady } from '../../harness/edits/watch.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { fillSite, sitePost } from '../../harness/site/content.ts'
 import { treeMemoryMb } from '../../harness/launcher/process-tree.ts'
 import { startProduct, type ProductProcess } from '../../harness/launcher/product-process.ts'
@@ -78,8 +77,6 @@ export const abuseBenchmark: Benchmark = {
   async run(values, progress) {
     const posts = Math.round(numberOption(values, 'posts'))
     const seconds = numberOption(values, 'seconds')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const dataDir = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-abuse-'))
     progress(`filling ${dataDir} with ${posts} posts`)
     const ids = await makeAccounts(dataDir, {
@@ -105,9 +102,6 @@ export const abuseBenchmark: Benchmark = {
       }
       const sections = observed.map(sectionOf)
       return {
-        benchmark: 'abuse',
-        date,
-        machine,
         sections: sections.map(({ section }) => section),
         problems: sections.flatMap(({ problems }) => problems),
       }

@@ -16,7 +16,6 @@ import {
   type FilledSite,
 } from '../../harness/edits/filled-site.ts'
 import { untilServed } from '../../harness/edits/watch.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure, type Figure } from '../../harness/benchmark/report.ts'
 import { readTermFiles, type TermFile } from '../../harness/site/term-files.ts'
 import { openTermWriter, termRef, type TermWriter } from '../../harness/wire/entries.ts'
@@ -51,14 +50,9 @@ export const badEntriesBenchmark: Benchmark = {
   },
   async run(values, progress) {
     const documents = Math.round(numberOption(values, 'documents'))
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     return onFilledSite(values, progress, async (site) => {
       const { figures, problems } = await storeBadEntries(site, documents, progress)
       return {
-        benchmark: 'bad-entries',
-        date,
-        machine,
         sections: [{ title: 'Bad documents of the glossary', figures }],
         problems,
       }

@@ -8,7 +8,6 @@ import {
   numberOption,
   type Benchmark,
 } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { type Section, singleFigure } from '../../harness/benchmark/report.ts'
 import { damagedCaches } from './damaged-caches.ts'
 import { fullDisk } from './full-disk.ts'
@@ -72,8 +71,6 @@ export const failuresBenchmark: Benchmark = {
     folder: { meaning: 'where to put the data folders', default: tmpdir() },
   },
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const posts = Math.round(numberOption(values, 'posts'))
     const only = values['only'] ?? ''
     const chosen = SCENARIOS.filter(({ name }) => only === '' || name === only)
@@ -100,7 +97,7 @@ export const failuresBenchmark: Benchmark = {
           progress(`PROBLEM ${name}: ${messageOf(error)}`)
         }
       }
-      return { benchmark: 'failures', date, machine, sections, problems }
+      return { sections, problems }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { makeAccounts } from '../../harness/site/backend-content.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, singleFigure } from '../../harness/benchmark/report.ts'
 import { fillSite } from '../../harness/site/content.ts'
 import { runRecoveries } from './run-recoveries.ts'
@@ -33,8 +32,6 @@ export const killsBenchmark: Benchmark = {
     keep: { meaning: 'yes: leave the data folder', default: 'no' },
   },
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const posts = Math.round(numberOption(values, 'posts'))
     const seed = Math.round(numberOption(values, 'seed'))
     const left = values['data'] ?? ''
@@ -59,14 +56,11 @@ export const killsBenchmark: Benchmark = {
           figureOf('start after a kill to live', 'ms', found.productMs),
         ]
         const { problems } = found
-        return { benchmark: 'kills', date, machine, sections: [{ title, figures }], problems }
+        return { sections: [{ title, figures }], problems }
       }
       const kills = Math.round(numberOption(values, 'kills'))
       const report = await runKills({ ...plan, kills, timeMs })
       return {
-        benchmark: 'kills',
-        date,
-        machine,
         sections: [
           {
             title: `Kills, seed ${seed}, ${posts} posts`,

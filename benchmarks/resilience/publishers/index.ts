@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { numberOption, partsOf } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import type { Section } from '../../harness/benchmark/report.ts'
 import { runColdStart } from './run-cold-start.ts'
 import { runTurns } from './run-turns.ts'
@@ -23,8 +22,6 @@ export const publishersBenchmark: Benchmark = {
     folder: { meaning: 'where to put data folders', default: tmpdir() },
   },
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const posts = Math.round(numberOption(values, 'posts'))
     const changes = Math.round(numberOption(values, 'changes'))
     const seed = Math.round(numberOption(values, 'seed'))
@@ -43,6 +40,6 @@ export const publishersBenchmark: Benchmark = {
         await rm(folder, { recursive: true, force: true })
       }
     }
-    return { benchmark: 'publishers', date, machine, sections, problems }
+    return { sections, problems }
   },
 }

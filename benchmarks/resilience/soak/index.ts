@@ -5,7 +5,6 @@ import { performance } from 'node:perf_hooks'
 import { fillPosts, makeAccounts, PASSWORD } from '../../harness/site/backend-content.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, median, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { startBackend } from '../../harness/launcher/backend-process.ts'
@@ -35,15 +34,10 @@ export const soakBenchmark: Benchmark = {
   options: { minutes: { meaning: 'how long', default: '10' } },
   async run(values, progress) {
     const minutes = numberOption(values, 'minutes')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'pliego-soak-'))
     try {
       const { samples, rounds, problems } = await soak(dataDir, minutes, progress)
       return {
-        benchmark: 'soak',
-        date,
-        machine,
         sections: [
           { title: `Memory over ${minutes} minutes`, figures: memoryFigures(samples) },
           {
