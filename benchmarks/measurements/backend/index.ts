@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import {
   numberOption,
   type Benchmark,
@@ -45,12 +45,11 @@ export const backendBenchmark: Benchmark = {
     profile: { meaning: 'write a CPU profile of the throughput part here', default: '' },
   },
   async run(values, progress) {
-    const dataDir = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-bench-'))
-    try {
-      return await measureBackend(dataDir, values, progress)
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    return inFolder(
+      'bench',
+      (dataDir) => measureBackend(dataDir, values, progress),
+      values['folder'],
+    )
   },
 }
 

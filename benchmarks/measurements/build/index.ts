@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { BenchmarkUsageError } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { singleFigure } from '../../harness/benchmark/report.ts'
@@ -25,10 +24,9 @@ export const buildBenchmark: Benchmark = {
       throw new BenchmarkUsageError('--posts takes whole numbers with commas between.')
     }
     const wanted = (values['peers'] ?? '').split(',')
-    const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-build-'))
     const sections: Section[] = []
     const problems: string[] = []
-    try {
+    const measure = async (folder: string) => {
       for (const posts of sizes) {
         const figures: Figure[] = []
         const add = (name: string, { seconds, memoryMb }: Timed) => {
@@ -49,9 +47,8 @@ export const buildBenchmark: Benchmark = {
         }
         sections.push({ title: `${posts} posts`, figures })
       }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
     }
+    await inFolder('build', measure, values['folder'])
     return { sections, problems }
   },
 }

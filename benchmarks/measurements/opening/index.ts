@@ -3,13 +3,7 @@ import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { figureOf } from '../../harness/benchmark/report.ts'
 import { draftOf, LONG_DRAFT, storeDraft } from '../../harness/site/long-draft.ts'
-import {
-  launchBrowser,
-  runningProduct,
-  RUNNING_PRODUCT_OPTIONS,
-  settleQuestions,
-  signInByForm,
-} from '../../harness/launcher/author-browser.ts'
+import { onAuthorPage, RUNNING_PRODUCT_OPTIONS } from '../../harness/launcher/author-browser.ts'
 
 /** What opening a post may take at a processor that is slowed down. */
 const BUDGET_MS = 1000
@@ -28,13 +22,8 @@ export const openingBenchmark: Benchmark = {
   async run(values, progress) {
     const runs = numberOption(values, 'runs')
     const slowdown = numberOption(values, 'slowdown')
-    const { origin, account } = await runningProduct(values)
-    const browser = await launchBrowser()
-    try {
-      const page = await browser.newPage()
-      await settleQuestions(page)
+    return onAuthorPage(values, async (page, { origin, account }) => {
       await page.addInitScript(WATCH)
-      await signInByForm(page, origin, account)
       const client = await page.context().newCDPSession(page)
       const figures = []
       for (const { html, size } of DRAFTS) {
@@ -54,9 +43,7 @@ export const openingBenchmark: Benchmark = {
           .filter(({ value }) => value >= BUDGET_MS)
           .map(({ name, value }) => `${name}: ${value.toFixed(0)} ms, not ${BUDGET_MS}`),
       }
-    } finally {
-      await browser.close()
-    }
+    })
   },
 }
 

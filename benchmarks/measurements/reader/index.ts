@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { ensureBrowser } from '../../../scripts/processes/browser.ts'
 import { entryPath, REFERENCE_KIND_NAMES, sectionPath } from '../../../shared/kinds/names.ts'
 import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
@@ -73,8 +73,7 @@ export const readerBenchmark: Benchmark = {
     const visits = Math.round(numberOption(values, 'visits'))
     const browser = ensureBrowser()
     const paths = await templatePaths(origin)
-    const folder = await mkdtemp(path.join(tmpdir(), 'pliego-reader-'))
-    try {
+    return inFolder('reader', async (folder) => {
       const lighthouse = await fetchPackage(folder, 'lighthouse', LIGHTHOUSE)
       const astro = await fetchPackage(folder, 'astro', ASTRO)
       const peer = await serveFolder(await makePeerPage(astro, `${origin}${paths[0] ?? ''}`))
@@ -116,9 +115,7 @@ export const readerBenchmark: Benchmark = {
       } finally {
         peer.server.close()
       }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 }
 

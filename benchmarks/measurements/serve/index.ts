@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { figureOf, median, type Figure } from '../../harness/benchmark/report.ts'
-import { spawnProgram } from '../../harness/launcher/spawn-program.ts'
+import { startProgram } from '../../harness/launcher/running-program.ts'
 import { pathsOfSite } from '../../harness/site/paths.ts'
 import { startNginx, type Nginx } from './nginx.ts'
 
@@ -22,12 +21,6 @@ interface WrkResult {
   readonly slowest: string
   /** Connections that failed or timed out, and answers that are refusals. */
   readonly failed: number
-}
-
-/** A server in a process of its own. */
-interface OneAnswer {
-  readonly origin: string
-  stop(): void
 }
 
 const CONNECTIONS = [32, 500] as const
@@ -118,7 +111,7 @@ async function compare(
       results.behind.push(await measure(nginx.before))
     }
   } finally {
-    node.stop()
+    await node.stop()
   }
   const rates = results.product.map(({ perSecond }) => perSecond)
   const rateOf = (runs: readonly WrkResult[]) => median(runs.map(({ perSecond }) => perSecond))
@@ -176,21 +169,13 @@ async function requestsOf(origin: string): Promise<Request[]> {
 async function startOneAnswer(
   url: string,
   headers: Readonly<Record<string, string>>,
-): Promise<OneAnswer> {
-  const child = spawnProgram('benchmarks/measurements/serve/one-answer-server.ts', {
+): Promise<{ readonly origin: string; readonly stop: () => Promise<unknown> }> {
+  const server = startProgram('benchmarks/measurements/serve/one-answer-server.ts', {
     environment: {},
     parameters: [url, JSON.stringify(headers)],
   })
-  child.stderr.pipe(process.stderr)
-  const first: unknown[] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-  const [printed] = first
-  if (!Buffer.isBuffer(printed)) throw new Error('The server with one answer did not start.')
-  return {
-    origin: `http://127.0.0.1:${printed.toString('utf8').trim()}`,
-    stop: () => {
-      child.kill()
-    },
-  }
+  const [port] = await server.untilPrinted(/^\d+$/m)
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.stop('SIGTERM') }
 }
 
 /** Whether wrk is installed. */

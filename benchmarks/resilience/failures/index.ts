@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
 import {
   BenchmarkUsageError,
@@ -75,15 +75,14 @@ export const failuresBenchmark: Benchmark = {
     const only = values['only'] ?? ''
     const chosen = SCENARIOS.filter(({ name }) => only === '' || name === only)
     if (chosen.length === 0) throw new BenchmarkUsageError(`--only takes one of ${NAMES}.`)
-    const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-failures-'))
-    let shared: Promise<House> | null = null
-    const sharedHouse = () => {
-      shared ??= openHouse(path.join(folder, 'data'), posts)
-      return shared
-    }
-    const sections: Section[] = []
-    const problems: string[] = []
-    try {
+    const runAll = async (folder: string) => {
+      let shared: Promise<House> | null = null
+      const sharedHouse = () => {
+        shared ??= openHouse(path.join(folder, 'data'), posts)
+        return shared
+      }
+      const sections: Section[] = []
+      const problems: string[] = []
       for (const { name, run } of chosen) {
         progress(name)
         try {
@@ -98,9 +97,8 @@ export const failuresBenchmark: Benchmark = {
         }
       }
       return { sections, problems }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
     }
+    return inFolder('failures', runAll, values['folder'])
   },
 }
 

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { numberOption, partsOf } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
 import type { Section } from '../../harness/benchmark/report.ts'
@@ -28,17 +27,15 @@ export const publishersBenchmark: Benchmark = {
     const sections: Section[] = []
     const problems: string[] = []
     for (const part of partsOf(values, RUNS)) {
-      const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-publishers-'))
-      try {
+      const run = async (folder: string) => {
         if (part === 'cold-start') sections.push(await runColdStart({ folder, posts, progress }))
         else {
           const turns = await runTurns({ folder, posts, changes, seed, progress })
           sections.push(turns.section)
           problems.push(...turns.problems)
         }
-      } finally {
-        await rm(folder, { recursive: true, force: true })
       }
+      await inFolder('publishers', run, values['folder'])
     }
     return { sections, problems }
   },
