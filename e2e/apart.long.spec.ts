@@ -103,7 +103,7 @@ test.describe.serial('A publisher that runs apart from its backend', () => {
     } finally {
       process.kill(builder, 'SIGCONT')
     }
-    const [failure] = await publisher.untilPrinted(/^.*build\.failed.*$/m, BUILD_TIMEOUT_MS)
+    const [failure] = await publisher.untilPrinted(/^.*build\.failed.*\n/m, BUILD_TIMEOUT_MS)
     expect(failure).toContain('source/backend-unreachable')
     expect(failure).toContain(`The backend at ${backendOrigin} did not answer`)
     const seen = await reader.stop()

@@ -174,7 +174,7 @@ async function startOneAnswer(
     environment: {},
     parameters: [url, JSON.stringify(headers)],
   })
-  const [port] = await server.untilPrinted(/^\d+$/m)
+  const [, port = ''] = await server.untilPrinted(/^(\d+)\n/m)
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.stop('SIGTERM') }
 }
 
