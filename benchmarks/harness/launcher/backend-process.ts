@@ -64,7 +64,7 @@ export function startBackend(settings: BackendSettings): StartingBackend {
     },
   })
   const start = async (): Promise<BackendProcess> => {
-    const [, port] = await program.untilPrinted(LISTENING, START_TIMEOUT_MS)
+    const [, port = ''] = await program.untilPrinted(LISTENING, START_TIMEOUT_MS)
     return {
       origin: `http://127.0.0.1:${port}`,
       pid: program.pid,
