@@ -9,6 +9,7 @@ import { crashBenchmark } from './resilience/crash/index.ts'
 import { failuresBenchmark } from './resilience/failures/index.ts'
 import { killsBenchmark } from './resilience/kills/index.ts'
 import { equalityBenchmark } from './resilience/equality/index.ts'
+import { describeMachine } from './harness/benchmark/machine.ts'
 import { formatMarkdown, formatText } from './harness/benchmark/format.ts'
 import { openingBenchmark } from './measurements/opening/index.ts'
 import { publishBenchmark } from './measurements/publish/index.ts'
@@ -95,7 +96,10 @@ async function main(parameters: readonly string[]): Promise<void> {
     ...(positionals.length > 0 ? [[PARTS, positionals.join(' ')] as const] : []),
   ])
   if (options['origin'] !== undefined) await expectAnswer(options['origin'])
-  const report = await benchmark.run(options, (line) => process.stderr.write(`${line}\n`))
+  const date = new Date().toISOString()
+  const machine = describeMachine()
+  const findings = await benchmark.run(options, (line) => process.stderr.write(`${line}\n`))
+  const report = { benchmark: name, date, machine, ...findings }
   process.stdout.write(
     json === true
       ? `${JSON.stringify(report, null, 2)}\n`

@@ -11,7 +11,8 @@ import { signInAuthor, type Author } from './product/author.ts'
 import { watchPublishing } from './product/builds.ts'
 import { freePort } from '../scripts/processes/free-port.ts'
 import { buildersBelow } from './product/processes.ts'
-import { startService, type Service } from './product/service.ts'
+import { startService } from './product/service.ts'
+import type { RunningProgram } from '../benchmarks/harness/launcher/running-program.ts'
 import { productState } from './product/state.ts'
 import { look, watchPage } from './product/watch-page.ts'
 
@@ -31,8 +32,8 @@ test.describe.serial('A publisher that runs apart from its backend', () => {
   let publisherPort: string
   let backendOrigin: string
   let siteUrl: string
-  let backend: Service | null = null
-  let publisher: Service | null = null
+  let backend: RunningProgram | null = null
+  let publisher: RunningProgram | null = null
 
   test.beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'pliego-apart-'))
@@ -98,11 +99,11 @@ test.describe.serial('A publisher that runs apart from its backend', () => {
     try {
       await author.publish(POST_ID, { slug: SLUG, html: '<p>The second version.</p>' })
       await publishing.until('building', before)
-      await backend.kill()
+      await backend.stop('SIGKILL')
     } finally {
       process.kill(builder, 'SIGCONT')
     }
-    const failure = await publisher.untilPrinted(/build\.failed/, BUILD_TIMEOUT_MS)
+    const [failure] = await publisher.untilPrinted(/^.*build\.failed.*\n/m, BUILD_TIMEOUT_MS)
     expect(failure).toContain('source/backend-unreachable')
     expect(failure).toContain(`The backend at ${backendOrigin} did not answer`)
     const seen = await reader.stop()

@@ -7,7 +7,8 @@ import { npmRun } from './product/npm-run.ts'
 import { at, DESKTOP, signIn } from './product/pages.ts'
 import { buildersBelow } from './product/processes.ts'
 import { stopProduct } from './product/run.ts'
-import { startService, type Service } from './product/service.ts'
+import { startService } from './product/service.ts'
+import type { RunningProgram } from '../benchmarks/harness/launcher/running-program.ts'
 import { productState } from './product/state.ts'
 import { expect, test, type Page } from './product/test.ts'
 import { bodyOf, fillDetails, press, receiptOf } from './product/writing.ts'
@@ -31,7 +32,7 @@ test.describe('a newcomer in the first hour', () => {
   let term: string
   let backup: string
   let restored: string
-  const services: Service[] = []
+  const services: RunningProgram[] = []
 
   test.beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'pliego-first-hour-'))
@@ -67,7 +68,7 @@ test.describe('a newcomer in the first hour', () => {
    */
   async function startDev(
     meanwhile: () => void,
-  ): Promise<{ readonly origin: string; readonly server: Service }> {
+  ): Promise<{ readonly origin: string; readonly server: RunningProgram }> {
     const port = String(await freePort())
     const server = startService(
       clone,

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { BackendStartError } from '../processes/backend-process.ts'
 import { ensureTestBrowser } from '../processes/browser.ts'
+import { isPortFree } from '../processes/free-port.ts'
 import { bin, runStep } from '../tests/step.ts'
 import {
   chooseFirebaseTarget,
@@ -21,20 +21,6 @@ const HELP = `The browser tests against Firebase.
 
 docs/FIREBASE.md has the steps. Exits with 2 and a list when something is missing, with 1 when a test fails.
 `
-
-function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => {
-      resolve(false)
-    })
-    server.listen(port, '127.0.0.1', () => {
-      server.close(() => {
-        resolve(true)
-      })
-    })
-  })
-}
 
 /** Checks what the tests rely on, then runs them. Resolves with whether all of them passed. */
 async function runTests(firebase: FirebaseUnderTest, args: readonly string[]): Promise<boolean> {

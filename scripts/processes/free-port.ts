@@ -9,12 +9,13 @@ const MAX_ATTEMPTS = 100
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const port = randomInt(FIRST, LAST)
-    if (await isFree(port)) return port
+    if (await isPortFree(port)) return port
   }
   throw new Error(`None of ${MAX_ATTEMPTS} ports between ${FIRST} and ${LAST} is free.`)
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on a port of the loopback address. */
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => {

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { ownValue } from '../../../shared/records/own-value.ts'
-import type { Report } from './report.ts'
+import type { Findings } from './report.ts'
 
 /** The values of a benchmark's own options, by name; all are text, as they were typed. */
 export type OptionValues = Readonly<Record<string, string | undefined>>
@@ -19,7 +19,7 @@ export interface Benchmark {
    *
    * @param progress hears one line per step; goes to the standard error, so that output stays clean
    */
-  run(values: OptionValues, progress: (line: string) => void): Promise<Report>
+  run(values: OptionValues, progress: (line: string) => void): Promise<Findings>
 }
 
 /** An option that takes a value. */

@@ -19,15 +19,19 @@ export interface Section {
   readonly figures: readonly Figure[]
 }
 
+/** What a benchmark has found. */
+export interface Findings {
+  readonly sections: readonly Section[]
+  /** What did not hold; anything here makes the command fail. */
+  readonly problems: readonly string[]
+}
+
 /** The outcome of a benchmark. */
-export interface Report {
+export interface Report extends Findings {
   readonly benchmark: string
   /** When it began, ISO 8601. */
   readonly date: string
   readonly machine: Machine
-  readonly sections: readonly Section[]
-  /** What did not hold; anything here makes the command fail. */
-  readonly problems: readonly string[]
 }
 
 /** The middle value; the mean of the two middle ones of an even number. */

@@ -1,6 +1,7 @@
 import type { PostContent } from '../../../shared/post/post-writes.ts'
 import type { SeededRandom } from '../random.ts'
 import { newWord, sitePost, sitePostId } from '../site/content.ts'
+import { corrected, moved, retagged, retitled } from './changed-post.ts'
 import type { KnownPosts, Version } from './known-posts.ts'
 
 const KINDS = [
@@ -14,6 +15,13 @@ const KINDS = [
   'archive',
   'archive',
 ] as const
+
+const EDITS = {
+  edit: retitled,
+  tags: retagged,
+  slug: moved,
+  archive: (content: PostContent): PostContent => ({ ...content, status: 'archived' }),
+}
 
 /** A version to be saved. */
 interface Edit {
@@ -32,33 +40,14 @@ export function editSource(known: KnownPosts, random: SeededRandom): () => Edit 
     if (kind === 'insert') {
       const index = posts
       posts += 1
-      return { postId: sitePostId(index), version: corrected(sitePost(index, authorId), word) }
+      return {
+        postId: sitePostId(index),
+        version: { ...corrected(sitePost(index, authorId), word), word },
+      }
     }
     const postId = sitePostId(random.below(posts))
     const before = known.newest(postId) ?? sitePost(posts, authorId)
-    return { postId, version: corrected(edited(kind, before, word), word) }
+    const edited = EDITS[kind]({ ...before, status: 'published' }, word)
+    return { postId, version: { ...corrected(edited, word), word } }
   }
-}
-
-function edited(
-  kind: Exclude<(typeof KINDS)[number], 'insert'>,
-  before: PostContent,
-  word: string,
-): PostContent {
-  const content = { ...before, status: 'published' } as const
-  switch (kind) {
-    case 'edit':
-      return { ...content, title: `${content.title.replace(/ \(w.*$/, '')} (${word})` }
-    case 'tags':
-      return { ...content, tags: [...content.tags.slice(0, 2), `Tag ${word}`] }
-    case 'slug':
-      return { ...content, slug: `${content.slug.replace(/-w.*$/, '')}-${word}` }
-    case 'archive':
-      return { ...content, status: 'archived' }
-  }
-}
-
-function corrected(content: PostContent, word: string): Version {
-  const html = content.html.replace(/\n<p>Corrected: .*$/s, '')
-  return { ...content, word, html: `${html}\n<p>Corrected: ${word}.</p>` }
 }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PASSWORD, makeAccounts } from '../site/backend-content.ts'
+import { PASSWORD } from '../site/backend-content.ts'
 import { numberOption } from '../benchmark/benchmark.ts'
 import type { OptionValues } from '../benchmark/benchmark.ts'
 import { median, percentile, singleFigure } from '../benchmark/report.ts'
 import type { Figure } from '../benchmark/report.ts'
-import { fillSite } from '../site/content.ts'
+import { EDITOR_EMAIL, fillEditorSite } from '../site/content.ts'
 import type { sitePost } from '../site/content.ts'
 import { processTree, programOf, treeMemoryMb } from '../launcher/process-tree.ts'
 import { startProduct } from '../launcher/product-process.ts'
@@ -19,7 +19,6 @@ import { untilBuilderReady } from './watch.ts'
 /** A first start builds every page: so long per post, and as long as an empty site. */
 const START_MS_PER_POST = 60
 const START_MS_EMPTY = 10 * 60_000
-const EDITOR = 'editor'
 
 /** The options of a benchmark that runs on a site with many posts. */
 export const FILLED_SITE_OPTIONS = {
@@ -70,8 +69,7 @@ export async function onFilledSite<Result>(
     left === '' ? await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-publish-')) : left
   if (left === '') {
     progress(`filling ${dataDir} with ${posts} posts`)
-    const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
-    fillSite(dataDir, posts, ids.get(EDITOR) ?? '', post)
+    await fillEditorSite(dataDir, posts, post)
   }
   const isFirstStart = !existsSync(path.join(dataDir, 'build'))
   progress('starting the product')
@@ -81,8 +79,7 @@ export async function onFilledSite<Result>(
     ...(port !== '' && { PORT: port }),
   })
   try {
-    const email = `${EDITOR}@example.org`
-    const { localId, idToken } = await signIn(product, email, PASSWORD)
+    const { localId, idToken } = await signIn(product, EDITOR_EMAIL, PASSWORD)
     const readyAfter = await untilBuilderReady(product, idToken)
     progress(`the builder takes changes ${readyAfter.toFixed(1)} s after the first page`)
     const start = [
@@ -98,7 +95,7 @@ export async function onFilledSite<Result>(
       dataDir,
       posts,
       editorId: localId,
-      idToken: tokenSource(product, email, PASSWORD),
+      idToken: tokenSource(product, EDITOR_EMAIL, PASSWORD),
       start,
     })
   } finally {

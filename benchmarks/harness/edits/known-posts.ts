@@ -6,7 +6,7 @@ import { batchGet, commit, stringField } from '../wire/documents.ts'
 import type { WireDocument } from '../wire/documents.ts'
 import { AnswerError } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
-import { previousVersion, saveWrites } from '../wire/posts.ts'
+import { previousVersion, readPrevious, saveWrites } from '../wire/posts.ts'
 
 const READ_AT_ONCE = 50
 
@@ -59,11 +59,9 @@ export async function readKnownPosts(
     authorId: stringField(stored[0], 'authorId'),
     newest: (postId) => possible.get(postId)?.versions[0],
     save: async (postId, version) => {
-      const path = `posts/${postId}`
       const before = possible.get(postId) ?? { isSure: false, versions: [] }
       const token = await idToken()
-      const document = (await batchGet(target, token, [path])).get(path) ?? null
-      const previous = document === null ? null : previousVersion(document)
+      const previous = await readPrevious(target, token, postId)
       const writes = saveWrites(postId, previous, contentOf(version))
       possible.set(postId, { ...before, versions: [...before.versions, version] })
       try {

@@ -2,9 +2,10 @@ import { postPath, tagPath } from '../../../shared/site/paths.ts'
 import type { PostContent } from '../../../shared/post/post-writes.ts'
 import { seededRandom } from '../random.ts'
 import { newWord, sitePost, sitePostId } from '../site/content.ts'
-import { batchGet, commit } from '../wire/documents.ts'
+import { commit } from '../wire/documents.ts'
 import type { Target } from '../wire/http.ts'
-import { previousVersion, saveWrites } from '../wire/posts.ts'
+import { readPrevious, saveWrites } from '../wire/posts.ts'
+import { corrected, moved, retagged, retitled } from './changed-post.ts'
 
 /** What is measured. */
 export const OPERATIONS = ['edit', 'insert', 'delete', 'tags', 'slug'] as const
@@ -73,11 +74,7 @@ const shows = (path: string, text: string): Expectation => ({ path, seen: { stat
 
 const CHANGES: Readonly<Record<Exclude<Operation, 'insert'>, Change>> = {
   edit: {
-    changed: (content, word) => ({
-      ...content,
-      title: `${content.title} (${word})`,
-      html: `${content.html}\n<p>Corrected: ${word}.</p>`,
-    }),
+    changed: (content, word) => corrected(retitled(content, word), word),
     expected: ({ slug }, word) => [shows(postPath(slug), `Corrected: ${word}.`)],
   },
   delete: {
@@ -85,17 +82,14 @@ const CHANGES: Readonly<Record<Exclude<Operation, 'insert'>, Change>> = {
     expected: ({ slug }) => [{ path: postPath(slug), seen: { status: 404 } }],
   },
   tags: {
-    changed: (content, word) => ({
-      ...content,
-      tags: [...content.tags.slice(0, 2), `Tag ${word}`],
-    }),
+    changed: retagged,
     expected: ({ slug, title }, word) => [
       shows(postPath(slug), `Tag ${word}`),
       shows(tagPath(`tag-${word}`), title),
     ],
   },
   slug: {
-    changed: (content, word) => ({ ...content, slug: `${content.slug}-${word}` }),
+    changed: moved,
     expected: ({ slug, title }, _, before) => [
       shows(postPath(slug), title),
       { path: postPath(before.slug), seen: { status: 301 } },
@@ -125,9 +119,7 @@ export function createEditor({ target, idToken, authorId, posts, seed }: EditorO
     expectations: readonly Expectation[],
   ): Promise<PreparedChange> => {
     const token = await idToken()
-    const path = `posts/${postId}`
-    const stored = operation === 'insert' ? null : (await batchGet(target, token, [path])).get(path)
-    const previous = stored === null || stored === undefined ? null : previousVersion(stored)
+    const previous = operation === 'insert' ? null : await readPrevious(target, token, postId)
     return { operation, postId, writes: saveWrites(postId, previous, content), expectations }
   }
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { documentKey } from '../../../shared/documents/document-source.ts'
 import type { DocumentRef } from '../../../shared/documents/document-source.ts'
 import { buildSummarySchema } from '../../../shared/publish/publish-overview.ts'
-import { call, json } from '../wire/http.ts'
+import { receiptSchema } from '../../../shared/publish/publish-events.ts'
+import { askPublisher, call } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
 import type { Expectation } from './operations.ts'
 
@@ -53,11 +54,7 @@ export async function isServed(target: Target, { path, seen }: Expectation): Pro
 export async function untilBuilderReady(target: Target, idToken: string): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
-    const answer = await call(target, '/api/publish/overview', {
-      method: 'GET',
-      headers: { authorization: `Bearer ${idToken}` },
-    })
-    const { builder } = overviewSchema.parse(json('overview', answer))
+    const { builder } = overviewSchema.parse(await askPublisher(target, idToken, 'overview'))
     if (builder.mode === 'ready') return (performance.now() - startedAt) / 1000
     if (performance.now() - startedAt > READY_TIMEOUT_MS) {
       throw new Error(`The builder is "${builder.mode}" after half an hour.`)
@@ -76,14 +73,12 @@ const standingSchema = z.object({
  * @throws Error when it fails, or takes longer than half an hour
  */
 export async function rebuild(target: Target, idToken: () => Promise<string>): Promise<void> {
-  const ask = async (method: 'GET' | 'POST', path: string) => {
-    const headers = { authorization: `Bearer ${await idToken()}` }
-    return json(path, await call(target, `/api/publish/${path}`, { method, headers }))
-  }
-  const { buildId } = z.object({ buildId: z.string() }).parse(await ask('POST', 'rebuild'))
+  const asked = await askPublisher(target, await idToken(), 'rebuild', 'POST')
+  const { buildId } = z.object({ buildId: z.string() }).parse(asked)
   const deadline = performance.now() + READY_TIMEOUT_MS
   for (;;) {
-    const { build } = standingSchema.parse(await ask('GET', `builds/${buildId}`))
+    const answer = await askPublisher(target, await idToken(), `builds/${buildId}`)
+    const { build } = standingSchema.parse(answer)
     if (build.standing === 'live' || build.standing === 'past') return
     if (build.standing === 'failed') throw new Error(`The full build has failed: ${build.reason}`)
     if (performance.now() > deadline) throw new Error(`The full build is still ${build.standing}.`)
@@ -101,11 +96,8 @@ export async function phasesOf(
   idToken: string,
   buildId: string,
 ): Promise<readonly { readonly phase: string; readonly ms: number }[]> {
-  const answer = await call(target, `/api/publish/builds/${buildId}`, {
-    method: 'GET',
-    headers: { authorization: `Bearer ${idToken}` },
-  })
-  return buildSchema.parse(json('build', answer)).report.timings
+  const answer = await askPublisher(target, idToken, `builds/${buildId}`)
+  return buildSchema.parse(answer).report.timings
 }
 
 /** Asks the publisher about a document until its receipt says something that fits. */
@@ -127,4 +119,18 @@ export async function untilReceipt<Found>(
     if (Date.now() > deadline) throw new Error(`The receipt of ${key} is not complete in time.`)
     await wait(50)
   }
+}
+
+/** Waits until the publisher has seen a change live. Returns when it was told of it, and by which build it came. */
+export async function untilVerified(
+  target: Target,
+  idToken: string,
+  document: DocumentRef,
+): Promise<{ readonly queuedAt: number; readonly buildId: string }> {
+  return untilReceipt(target, idToken, document, (receipt) => {
+    const { queuedAt, verified, buildId } = receiptSchema.parse(receipt)
+    return verified === true && queuedAt !== null && buildId !== null
+      ? { queuedAt: new Date(queuedAt).getTime(), buildId }
+      : null
+  })
 }

@@ -48,3 +48,20 @@ export async function signInByForm(page: Page, origin: string, account: Account)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/create/)
 }
+
+/** Opens a page of a running product, signed in, works with it and closes the browser. */
+export async function onAuthorPage<Result>(
+  values: OptionValues,
+  work: (page: Page, product: Awaited<ReturnType<typeof runningProduct>>) => Promise<Result>,
+): Promise<Result> {
+  const product = await runningProduct(values)
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await settleQuestions(page)
+    await signInByForm(page, product.origin, product.account)
+    return await work(page, product)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { performance } from 'node:perf_hooks'
-import path from 'node:path'
 import type { Target } from '../wire/http.ts'
+import { startProgram } from './running-program.ts'
 
-const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
 const LISTENING = /"event":"server\.listening".*?"port":(\d+)/
 const INSPECTOR = /ws:\/\/\S+/
 
@@ -51,77 +47,39 @@ export interface StartingBackend {
 
 /** Starts the backend. The caller must stop or kill it. */
 export function startBackend(settings: BackendSettings): StartingBackend {
-  const startedAt = performance.now()
-  const child = spawn(
-    process.execPath,
-    [
+  const program = startProgram('server/main.ts', {
+    isPlain: true,
+    nodeArguments: [
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
       ...(settings.isInspected === true ? ['--inspect=127.0.0.1:0'] : []),
-      path.join(ROOT_FOLDER, 'server/main.ts'),
     ],
-    {
-      cwd: ROOT_FOLDER,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        PORT: '0',
-        // Answers of single requests are not logged at this level; the start is.
-        LOG_LEVEL: 'info',
-        PLIEGO_DATA_DIR: settings.dataDir,
-        ...UNLIMITED,
-        ...settings.environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    environment: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      // Answers of single requests are not logged at this level; the start is.
+      LOG_LEVEL: 'info',
+      PLIEGO_DATA_DIR: settings.dataDir,
+      ...UNLIMITED,
+      ...settings.environment,
     },
-  )
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const ready = new Promise<BackendProcess>((resolve, reject) => {
-    let printed = ''
-    let isReady = false
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL')
-      reject(new Error(`The backend did not start in ${START_TIMEOUT_MS / 1000} s:\n${printed}`))
-    }, START_TIMEOUT_MS)
-    const listen = (chunk: Buffer) => {
-      // What comes later is read all the same, so that the pipe never fills up.
-      if (isReady) return
-      printed += chunk.toString('utf8')
-      const port = LISTENING.exec(printed)?.[1]
-      if (port === undefined) return
-      isReady = true
-      clearTimeout(timer)
-      resolve({
-        origin: `http://127.0.0.1:${port}`,
-        pid: child.pid ?? 0,
-        startMs: performance.now() - startedAt,
-        inspectorUrl: INSPECTOR.exec(printed)?.[0] ?? null,
-        stop: (signal) => end(child, signal, exited),
-      })
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`The backend ended with ${code ?? 'a signal'} at its start:\n${printed}`))
-    })
   })
+  const start = async (): Promise<BackendProcess> => {
+    const [, port = ''] = await program.untilPrinted(LISTENING, START_TIMEOUT_MS)
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      pid: program.pid,
+      startMs: program.ageMs(),
+      inspectorUrl: INSPECTOR.exec(program.output())?.[0] ?? null,
+      stop: (signal) => program.stop(signal),
+    }
+  }
+  const ready = start()
   // A caller that kills it during the start does not wait for it to be ready.
   ready.catch(() => undefined)
   return {
     ready,
-    async kill() {
-      await end(child, 'SIGKILL', exited)
+    kill: async () => {
+      await program.stop('SIGKILL')
     },
   }
-}
-
-async function end(
-  child: ChildProcess,
-  signal: NodeJS.Signals,
-  exited: Promise<number | null>,
-): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-  return exited
 }

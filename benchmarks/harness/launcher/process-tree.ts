@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { hasCode } from '../../../node-shared/errors.ts'
+
+const LOOK_EVERY_MS = 50
 
 /** A process and how much memory it has in use. */
 export interface ProcessMemory {
@@ -12,7 +15,10 @@ export interface ProcessMemory {
 
 /** A process and everything that it has started, as `ps` sees them. */
 export function processTree(root: number): ProcessMemory[] {
-  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid=,rss=,args='], {
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  })
   const all = stdout.split('\n').flatMap((line) => {
     const [, pid, parent, kilobytes, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
     if (command === undefined) return []
@@ -27,6 +33,28 @@ export function processTree(root: number): ProcessMemory[] {
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
   }
   return all.filter(({ pid }) => found.has(pid))
+}
+
+/** The given processes that still run; zombies do not count. */
+export function stillRunning(pids: readonly number[]): number[] {
+  if (pids.length === 0) return []
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,stat=', '-p', pids.join(',')], {
+    encoding: 'utf8',
+  })
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, state] = /^\s*(\d+)\s+(\S+)/.exec(line) ?? []
+    return pid === undefined || state?.startsWith('Z') === true ? [] : [Number(pid)]
+  })
+}
+
+/** Waits until processes have ended. Returns those that do not in time. */
+export async function untilEnded(pids: readonly number[], maxMs: number): Promise<number[]> {
+  const deadline = Date.now() + maxMs
+  for (;;) {
+    const left = stillRunning(pids)
+    if (left.length === 0 || Date.now() > deadline) return left
+    await wait(LOOK_EVERY_MS)
+  }
 }
 
 /** Memory of a process and everything that it has started, in megabytes. */

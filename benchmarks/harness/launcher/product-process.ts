@@ -1,9 +1,8 @@
-import { performance } from 'node:perf_hooks'
 import type { Target } from '../wire/http.ts'
 import { freePort } from '../../../scripts/processes/free-port.ts'
-import { spawnProgram } from './spawn-program.ts'
+import { startProgram } from './running-program.ts'
 
-const READY = 'Pliego is ready'
+const READY = /Pliego is ready/
 
 /** How long a stop may take before it counts as failed, in milliseconds. */
 const STOP_TIMEOUT_MS = 60_000
@@ -32,48 +31,18 @@ export async function startProduct(
 ): Promise<ProductProcess> {
   // Another port is another public address, for which the whole site would be built again.
   const port = Number(environment['PORT'] ?? (await freePort()))
-  const startedAt = performance.now()
-  const child = spawnProgram('local/main.ts', {
+  const program = startProgram('local/main.ts', {
     environment: { PORT: String(port), PLIEGO_DATA_DIR: dataDir, ...environment },
   })
-  let printed = ''
-  const exited = new Promise<void>((resolve) =>
-    child.once('exit', () => {
-      resolve()
-    }),
-  )
-  await new Promise<void>((resolve, reject) => {
-    const fail = (what: string) => {
-      child.kill('SIGKILL')
-      reject(new Error(`The product ${what}:\n${printed.slice(-4_000)}`))
-    }
-    const timer = setTimeout(() => {
-      fail(`was not ready in ${timeoutMs / 1000} s`)
-    }, timeoutMs)
-    const listen = (chunk: Buffer) => {
-      // What comes later is read all the same, so that the pipe never fills up.
-      printed = (printed + chunk.toString('utf8')).slice(-100_000)
-      if (!printed.includes(READY)) return
-      clearTimeout(timer)
-      resolve()
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    child.once('error', reject)
-    child.once('exit', () => {
-      clearTimeout(timer)
-      fail('ended at its start')
-    })
-  })
+  await program.untilPrinted(READY, timeoutMs)
   return {
     origin: `http://localhost:${port}`,
-    pid: child.pid ?? 0,
-    startMs: performance.now() - startedAt,
-    output: () => printed,
+    pid: program.pid,
+    startMs: program.ageMs(),
+    output: () => program.output(),
     async stop(signal = 'SIGINT') {
-      child.kill(signal)
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-      await exited
+      const timer = setTimeout(() => void program.stop('SIGKILL'), STOP_TIMEOUT_MS)
+      await program.stop(signal)
       clearTimeout(timer)
     },
   }

@@ -9,10 +9,14 @@ const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
 /** How a program is started. */
 export interface ProgramOptions {
   /** On top of what every program needs. */
-  readonly environment: Readonly<Record<string, string>>
+  readonly environment: Readonly<Record<string, string | undefined>>
   readonly parameters?: readonly string[]
+  /** The checkout whose program it is; this one when left out. */
+  readonly folder?: string
   /** For Node, before those of the product. */
   readonly nodeArguments?: readonly string[]
+  /** Leaves out the product's settings of memory. */
+  readonly isPlain?: boolean
 }
 
 /**
@@ -22,13 +26,20 @@ export interface ProgramOptions {
  */
 export function spawnProgram(
   program: string,
-  { environment, parameters = [], nodeArguments = [] }: ProgramOptions,
+  {
+    environment,
+    parameters = [],
+    folder = ROOT_FOLDER,
+    nodeArguments = [],
+    isPlain = false,
+  }: ProgramOptions,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const file = path.join(ROOT_FOLDER, program)
-  return spawn(process.execPath, [...nodeArguments, ...NODE_ARGUMENTS, file, ...parameters], {
-    cwd: ROOT_FOLDER,
+  const file = path.join(folder, program)
+  const ownArguments = isPlain ? [] : NODE_ARGUMENTS
+  return spawn(process.execPath, [...nodeArguments, ...ownArguments, file, ...parameters], {
+    cwd: folder,
     env: {
-      ...NODE_ENVIRONMENT,
+      ...(isPlain ? {} : NODE_ENVIRONMENT),
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       ...environment,

@@ -3,6 +3,7 @@ import type { PostContent } from '../../../shared/post/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/post/fields/written-fields.ts'
 import { seededRandom } from '../random.ts'
 import type { SeededRandom } from '../random.ts'
+import { makeAccounts } from './backend-content.ts'
 import { fillDocuments } from './fill-documents.ts'
 
 /** Posts of one commit while filling. */
@@ -97,4 +98,18 @@ export function fillSite(
       )
     }
   })
+}
+
+/** Who edits a site of {@link fillEditorSite}, with the password of all accounts. */
+export const EDITOR_EMAIL = 'editor@example.org'
+
+/** Makes the account of an editor and a site of the editor's posts. Returns the editor's id. */
+export async function fillEditorSite(
+  dataDir: string,
+  posts: number,
+  post?: typeof sitePost,
+): Promise<string> {
+  const editorId = (await makeAccounts(dataDir, { editor: 'editor' })).get('editor') ?? ''
+  fillSite(dataDir, posts, editorId, post)
+  return editorId
 }

@@ -52,3 +52,19 @@ export function json(what: string, answer: Answer): unknown {
   if (answer.status < 200 || answer.status > 299) throw new AnswerError(what, answer)
   return JSON.parse(answer.bytes.toString('utf8'))
 }
+
+/**
+ * Asks the status interface of the publisher.
+ *
+ * @param what such as `overview`
+ * @throws AnswerError
+ */
+export async function askPublisher(
+  target: Target,
+  idToken: string,
+  what: string,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${idToken}` }
+  return json(what, await call(target, `/api/publish/${what}`, { method, headers }))
+}

@@ -3,8 +3,16 @@ import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post/
 import { POST_STATUSES } from '../../../shared/post/post-status.ts'
 import type { PostStatus } from '../../../shared/post/post-status.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/post/fields/written-fields.ts'
-import { SERVER_TIME, StoredValue, integerField, stringField, wireWrite } from './documents.ts'
+import {
+  SERVER_TIME,
+  StoredValue,
+  batchGet,
+  integerField,
+  stringField,
+  wireWrite,
+} from './documents.ts'
 import type { WireDocument } from './documents.ts'
+import type { Target } from './http.ts'
 
 const STATUSES: readonly string[] = POST_STATUSES
 
@@ -46,6 +54,17 @@ export function previousVersion(document: WireDocument): PreviousVersion<unknown
     createdAt: new StoredValue(createdAt),
     publishedAt: 'nullValue' in publishedAt ? null : new StoredValue(publishedAt),
   }
+}
+
+/** What the next version of a post needs of the stored one; null when there is none. @throws AnswerError */
+export async function readPrevious(
+  target: Target,
+  idToken: string,
+  postId: string,
+): Promise<PreviousVersion<unknown> | null> {
+  const path = `posts/${postId}`
+  const stored = (await batchGet(target, idToken, [path])).get(path) ?? null
+  return stored === null ? null : previousVersion(stored)
 }
 
 function isStatus(text: string): text is PostStatus {

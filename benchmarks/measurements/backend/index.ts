@@ -1,18 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import {
   numberOption,
   type Benchmark,
   type OptionValues,
 } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import {
   figureOf,
   singleFigure,
   type Figure,
-  type Report,
+  type Findings,
   type Section,
 } from '../../harness/benchmark/report.ts'
 import { startBackend, type BackendProcess } from '../../harness/launcher/backend-process.ts'
@@ -46,12 +45,11 @@ export const backendBenchmark: Benchmark = {
     profile: { meaning: 'write a CPU profile of the throughput part here', default: '' },
   },
   async run(values, progress) {
-    const dataDir = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-bench-'))
-    try {
-      return await measureBackend(dataDir, values, progress)
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    return inFolder(
+      'bench',
+      (dataDir) => measureBackend(dataDir, values, progress),
+      values['folder'],
+    )
   },
 }
 
@@ -59,9 +57,7 @@ async function measureBackend(
   dataDir: string,
   values: OptionValues,
   progress: (line: string) => void,
-): Promise<Report> {
-  const date = new Date().toISOString()
-  const machine = describeMachine()
+): Promise<Findings> {
   const rounds = Math.round(numberOption(values, 'rounds'))
   const seconds = numberOption(values, 'seconds')
   const sizes = (values['posts'] ?? '').split(',').map(Number)
@@ -113,9 +109,6 @@ async function measureBackend(
   }
   const starts = await measureStarts(dataDir)
   return {
-    benchmark: 'backend',
-    date,
-    machine,
     sections: [
       { title: 'References on this machine', figures: references },
       ...throughputSections(throughput, references),

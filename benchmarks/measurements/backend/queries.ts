@@ -2,6 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { ROOT, bearer, rpcPath } from '../../harness/wire/documents.ts'
 import type { WireValue } from '../../harness/wire/documents.ts'
+import { equal, order, published, text } from '../../harness/wire/queries.ts'
 import type { Target } from '../../harness/wire/http.ts'
 import { median, percentile, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
@@ -24,14 +25,8 @@ interface ProductQuery {
   readonly body: object
 }
 
-const text = (stringValue: string): WireValue => ({ stringValue })
 const time = (date: Date): WireValue => ({ timestampValue: date.toISOString() })
-const equal = (fieldPath: string, value: WireValue) => ({
-  fieldFilter: { field: { fieldPath }, op: 'EQUAL', value },
-})
 const and = (...filters: object[]) => ({ compositeFilter: { op: 'AND', filters } })
-const order = (direction: 'ASCENDING' | 'DESCENDING', ...fieldPaths: string[]) =>
-  fieldPaths.map((fieldPath) => ({ field: { fieldPath }, direction }))
 const from = (collectionId: string) => [{ collectionId }]
 
 /** The queries of the site, its editor and its builds, in a collection of so many posts. */
@@ -48,7 +43,6 @@ export function productQueries(posts: number, { author, editor }: QueryCallers):
     body: { structuredQuery },
   })
   const byChange = order('DESCENDING', 'updatedAt', '__name__')
-  const published = equal('status', text('published'))
   return [
     query("author's list, a page from the middle", author.idToken, {
       from: from('posts'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '../../harness/wire/auth.ts'
 import { TOKEN_PATH, accountsPath, refreshForm } from '../../harness/wire/auth.ts'
 import { ROOT, batchGet, bearer, rpcPath, wireWrite } from '../../harness/wire/documents.ts'
+import { order, postQuery, published } from '../../harness/wire/queries.ts'
 import type { Target } from '../../harness/wire/http.ts'
 import { articleHtml, postContent, saveWrites } from '../../harness/wire/posts.ts'
 import { figureOf } from '../../harness/benchmark/report.ts'
@@ -119,22 +120,10 @@ function newestQuery(idToken: string | null): LoadRequest {
   return {
     path: rpcPath('runQuery'),
     headers: bearer(idToken),
-    body: JSON.stringify({
-      structuredQuery: {
-        from: [{ collectionId: 'posts' }],
-        where: {
-          fieldFilter: {
-            field: { fieldPath: 'status' },
-            op: 'EQUAL',
-            value: { stringValue: 'published' },
-          },
-        },
-        orderBy: ['publishedAt', '__name__'].map((fieldPath) => ({
-          field: { fieldPath },
-          direction: 'DESCENDING',
-        })),
-        limit: 20,
-      },
+    body: postQuery({
+      where: published,
+      orderBy: order('DESCENDING', 'publishedAt', '__name__'),
+      limit: 20,
     }),
   }
 }

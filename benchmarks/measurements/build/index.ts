@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { BenchmarkUsageError } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure, Section } from '../../harness/benchmark/report.ts'
 import { measureProduct } from './product.ts'
@@ -26,12 +24,9 @@ export const buildBenchmark: Benchmark = {
       throw new BenchmarkUsageError('--posts takes whole numbers with commas between.')
     }
     const wanted = (values['peers'] ?? '').split(',')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
-    const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-build-'))
     const sections: Section[] = []
     const problems: string[] = []
-    try {
+    const measure = async (folder: string) => {
       for (const posts of sizes) {
         const figures: Figure[] = []
         const add = (name: string, { seconds, memoryMb }: Timed) => {
@@ -52,9 +47,8 @@ export const buildBenchmark: Benchmark = {
         }
         sections.push({ title: `${posts} posts`, figures })
       }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
     }
-    return { benchmark: 'build', date, machine, sections, problems }
+    await inFolder('build', measure, values['folder'])
+    return { sections, problems }
   },
 }

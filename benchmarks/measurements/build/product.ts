@@ -3,10 +3,10 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { PASSWORD, makeAccounts } from '../../harness/site/backend-content.ts'
+import { PASSWORD } from '../../harness/site/backend-content.ts'
 import { createEditor } from '../../harness/edits/operations.ts'
 import { untilBuilderReady, untilServed } from '../../harness/edits/watch.ts'
-import { fillSite, sitePost } from '../../harness/site/content.ts'
+import { EDITOR_EMAIL, fillEditorSite, sitePost } from '../../harness/site/content.ts'
 import { startProduct, type ProductProcess } from '../../harness/launcher/product-process.ts'
 import { signIn } from '../../harness/wire/auth.ts'
 import { freePort } from '../../../scripts/processes/free-port.ts'
@@ -25,7 +25,6 @@ const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
 const KEPT_FOLDERS = ['bundles', 'pictures'].map((name) =>
   path.join(ROOT_FOLDER, 'node_modules', '.cache', 'pliego', name),
 )
-const EDITOR = 'editor'
 const TIME_LIMIT_MS = 60 * 60_000
 const LOOK_EVERY_MS = 100
 
@@ -50,8 +49,7 @@ export async function measureProduct({
     const dataDir = path.join(folder, name)
     progress(`filling ${dataDir} with ${posts} posts`)
     await mkdir(dataDir)
-    const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
-    fillSite(dataDir, posts, ids.get(EDITOR) ?? '')
+    await fillEditorSite(dataDir, posts)
     return dataDir
   }
   const first = await fill('first')
@@ -61,7 +59,7 @@ export async function measureProduct({
   add('Pliego, from nothing: pages live', fromNothing.live)
   add('Pliego, from nothing: everything', await fromNothing.complete())
   const { product } = fromNothing
-  const session = await signIn(product, `${EDITOR}@example.org`, PASSWORD)
+  const session = await signIn(product, EDITOR_EMAIL, PASSWORD)
   await untilBuilderReady(product, session.idToken)
   add('Pliego: one post edited, button to reader', await timeEdit(product, posts, session))
   const rebuild = [process.execPath, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON']
@@ -78,7 +76,7 @@ export async function measureProduct({
 
   const restarted = await start(first, posts, port)
   add('Pliego, restarted: pages served', restarted.live)
-  const later = await signIn(restarted.product, `${EDITOR}@example.org`, PASSWORD)
+  const later = await signIn(restarted.product, EDITOR_EMAIL, PASSWORD)
   await untilBuilderReady(restarted.product, later.idToken)
   add('Pliego, restarted: changes taken', restarted.soFar())
   await restarted.stop()

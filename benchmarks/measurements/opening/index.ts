@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf } from '../../harness/benchmark/report.ts'
 import { draftOf, LONG_DRAFT, storeDraft } from '../../harness/site/long-draft.ts'
-import {
-  launchBrowser,
-  runningProduct,
-  RUNNING_PRODUCT_OPTIONS,
-  settleQuestions,
-  signInByForm,
-} from '../../harness/launcher/author-browser.ts'
+import { onAuthorPage, RUNNING_PRODUCT_OPTIONS } from '../../harness/launcher/author-browser.ts'
 
 /** What opening a post may take at a processor that is slowed down. */
 const BUDGET_MS = 1000
@@ -29,15 +22,8 @@ export const openingBenchmark: Benchmark = {
   async run(values, progress) {
     const runs = numberOption(values, 'runs')
     const slowdown = numberOption(values, 'slowdown')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
-    const { origin, account } = await runningProduct(values)
-    const browser = await launchBrowser()
-    try {
-      const page = await browser.newPage()
-      await settleQuestions(page)
+    return onAuthorPage(values, async (page, { origin, account }) => {
       await page.addInitScript(WATCH)
-      await signInByForm(page, origin, account)
       const client = await page.context().newCDPSession(page)
       const figures = []
       for (const { html, size } of DRAFTS) {
@@ -52,17 +38,12 @@ export const openingBenchmark: Benchmark = {
         figures.push(figureOf(size, 'ms', times))
       }
       return {
-        benchmark: 'opening',
-        date,
-        machine,
         sections: [{ title: `Opening, at a processor ${slowdown} times slower`, figures }],
         problems: figures
           .filter(({ value }) => value >= BUDGET_MS)
           .map(({ name, value }) => `${name}: ${value.toFixed(0)} ms, not ${BUDGET_MS}`),
       }
-    } finally {
-      await browser.close()
-    }
+    })
   },
 }
 

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
 import { numberOption, numberOrNone } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { median } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { publishBulks } from './bulk.ts'
@@ -15,7 +13,7 @@ import {
 import type { FilledSite } from '../../harness/edits/filled-site.ts'
 import { OPERATIONS, createEditor } from '../../harness/edits/operations.ts'
 import type { Operation } from '../../harness/edits/operations.ts'
-import { untilReceipt, untilServed } from '../../harness/edits/watch.ts'
+import { untilServed, untilVerified } from '../../harness/edits/watch.ts'
 
 /** Times of one publish, in milliseconds. */
 interface Published {
@@ -25,8 +23,6 @@ interface Published {
   /** From the press of the button. */
   readonly fromButton: number
 }
-
-const receiptSchema = z.object({ queuedAt: z.iso.datetime(), verified: z.boolean().nullable() })
 
 /** `npm run bench -- publish`: how long a change takes from the webhook to the readers. */
 export const publishBenchmark: Benchmark = {
@@ -50,15 +46,10 @@ export const publishBenchmark: Benchmark = {
       pauseMs: numberOption(values, 'pause'),
       progress,
     }
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     return onFilledSite(values, progress, async (site) => {
       const { published, memory, bulks } = await publish(site, plan)
       const { posts, start } = site
       return {
-        benchmark: 'publish',
-        date,
-        machine,
         sections: [
           {
             title: `Webhook to reader at ${posts} posts`,
@@ -99,10 +90,7 @@ async function publish(
       const { postId, sentAt, expectations } = await editor.send(operation)
       const servedAt = await untilServed(product, expectations)
       const document = { source: 'posts', id: postId } as const
-      const queuedAt = await untilReceipt(product, await idToken(), document, (receipt) => {
-        const { queuedAt: at, verified } = receiptSchema.parse(receipt)
-        return verified === true ? new Date(at).getTime() : null
-      })
+      const { queuedAt } = await untilVerified(product, await idToken(), document)
       // The first of each kind loads what later ones find in memory.
       if (round >= 0) {
         published.push({

@@ -1,18 +1,16 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { FACT_ELEMENT } from '../../../shared/facts/references.ts'
 import { postPath } from '../../../shared/site/paths.ts'
 import { site as siteSettings } from '../../../shared/site/site.ts'
 import { resolveWallTime } from '../../../shared/time/zoned-time.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { median, percentile, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { sitePost } from '../../harness/site/content.ts'
+import { openMovedClock, type MovedClock } from '../../harness/launcher/moved-clock.ts'
 import { FILLED_SITE_OPTIONS, memoryFigure, onFilledSite } from '../../harness/edits/filled-site.ts'
 import type { FilledSite } from '../../harness/edits/filled-site.ts'
 
@@ -36,20 +34,15 @@ export const dayBenchmark: Benchmark = {
     const posts = Math.round(numberOption(values, 'posts'))
     const citing = Math.round(numberOption(values, 'citing'))
     if (citing > posts) throw new Error('There are fewer posts than are to refer to the figure.')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
-    const folder = await mkdtemp(path.join(tmpdir(), 'pliego-clock-'))
-    const clock = await openClock(path.join(folder, 'shift'), midnight() - BEFORE_MIDNIGHT_MS)
-    try {
-      return await onFilledSite(
+    return inFolder('clock', async (folder) => {
+      const startsAt = midnight() - BEFORE_MIDNIGHT_MS
+      const clock = await openMovedClock(path.join(folder, 'shift'), startsAt - Date.now())
+      return onFilledSite(
         values,
         progress,
         async (site) => {
           const { figures, problems } = await passMidnight(site, citing, clock, progress)
           return {
-            benchmark: 'day',
-            date,
-            machine,
             sections: [
               { title: `A figure of ${citing} among ${posts} posts changes at midnight`, figures },
               { title: 'Start', figures: site.start },
@@ -59,9 +52,7 @@ export const dayBenchmark: Benchmark = {
         },
         { environment: clock.environment, post: postThatCites(citing) },
       )
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 }
 
@@ -70,22 +61,6 @@ function midnight(): number {
   const resolved = resolveWallTime(`${CITED.day}T00:00`, siteSettings.timeZone)
   if (resolved.kind !== 'one') throw new Error(`${CITED.day} does not begin at midnight.`)
   return resolved.at.getTime()
-}
-
-/** Sets the wall clock of the product, which runs on from there. */
-async function openClock(file: string, startMs: number) {
-  const set = async (timeMs: number): Promise<void> => {
-    await writeFile(`${file}.new`, String(timeMs - Date.now()))
-    await rename(`${file}.new`, file)
-  }
-  await set(startMs)
-  const preload = pathToFileURL(
-    path.join(import.meta.dirname, '../../harness/launcher/moved-clock.mjs'),
-  )
-  return {
-    set,
-    environment: { NODE_OPTIONS: `--import=${preload.href}`, BENCH_CLOCK_FILE: file },
-  }
 }
 
 /** The first posts of the site refer to the figure. */
@@ -120,7 +95,7 @@ async function look(origin: string, pagePath: string): Promise<Seen> {
 async function passMidnight(
   site: FilledSite,
   citing: number,
-  clock: Awaited<ReturnType<typeof openClock>>,
+  clock: MovedClock,
   progress: (line: string) => void,
 ): Promise<{ readonly figures: readonly Figure[]; readonly problems: readonly string[] }> {
   const { origin } = site.product
@@ -133,7 +108,7 @@ async function passMidnight(
     if (values.join() !== CITED.before) problems.push(`${one} showed "${values.join('", "')}"`)
   }
   progress('midnight')
-  await clock.set(midnight())
+  await clock.move(midnight() - Date.now())
   const beganAt = performance.now()
   const seen: Seen[] = []
   let left = paths

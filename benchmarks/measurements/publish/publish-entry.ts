@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { receiptSchema } from '../../../shared/publish/publish-events.ts'
 import { entryPath } from '../../../shared/kinds/names.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { seededRandom } from '../../harness/random.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { median, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { newWord } from '../../harness/site/content.ts'
@@ -17,7 +15,7 @@ import {
   timesFigure,
 } from '../../harness/edits/filled-site.ts'
 import type { FilledSite } from '../../harness/edits/filled-site.ts'
-import { phasesOf, untilReceipt, untilServed } from '../../harness/edits/watch.ts'
+import { phasesOf, untilServed, untilVerified } from '../../harness/edits/watch.ts'
 
 /** The goals from the button to the reader, in milliseconds. */
 const MEDIAN_GOAL_MS = 400
@@ -37,17 +35,12 @@ export const publishEntryBenchmark: Benchmark = {
   async run(values, progress) {
     const changes = Math.round(numberOption(values, 'changes'))
     const seed = numberOption(values, 'seed')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     return onFilledSite(values, progress, async (site) => {
       const before = memoryFigure(site.product, 'memory before the first edit')
       const { fromButton, fromWebhook, phases } = await editTerms(site, changes, seed, progress)
       const after = memoryFigure(site.product, `memory after ${changes} edits`)
       const goals = `goals: ${MEDIAN_GOAL_MS} and ${SLOW_GOAL_MS} ms`
       return {
-        benchmark: 'publish-entry',
-        date,
-        machine,
         sections: [
           {
             title: `A term edited at ${site.posts} posts (${goals})`,
@@ -105,17 +98,7 @@ async function editTerms(
     const servedAt = await untilServed(product, [
       { path: entryPath('glossary', slug), seen: { status: 200, text: word } },
     ])
-    const { queuedAt, buildId } = await untilReceipt(
-      product,
-      await idToken(),
-      termRef(slug),
-      (receipt) => {
-        const { queuedAt: at, verified, buildId: id } = receiptSchema.parse(receipt)
-        return verified === true && at !== null && id !== null
-          ? { queuedAt: new Date(at).getTime(), buildId: id }
-          : null
-      },
-    )
+    const { queuedAt, buildId } = await untilVerified(product, await idToken(), termRef(slug))
     if (edit >= 0) {
       for (const { phase, ms } of await phasesOf(product, await idToken(), buildId)) {
         phases.set(phase, [...(phases.get(phase) ?? []), ms])

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { ensureBrowser } from '../../../scripts/processes/browser.ts'
 import { entryPath, REFERENCE_KIND_NAMES, sectionPath } from '../../../shared/kinds/names.ts'
 import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, median, type Figure } from '../../harness/benchmark/report.ts'
 import { pathsOfSite } from '../../harness/site/paths.ts'
 import { audit, LIGHTHOUSE, OWN_SLOWDOWN, type Audit } from './lighthouse.ts'
@@ -72,12 +71,9 @@ export const readerBenchmark: Benchmark = {
   async run(values, progress) {
     const origin = values['origin'] ?? ''
     const visits = Math.round(numberOption(values, 'visits'))
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const browser = ensureBrowser()
     const paths = await templatePaths(origin)
-    const folder = await mkdtemp(path.join(tmpdir(), 'pliego-reader-'))
-    try {
+    return inFolder('reader', async (folder) => {
       const lighthouse = await fetchPackage(folder, 'lighthouse', LIGHTHOUSE)
       const astro = await fetchPackage(folder, 'astro', ASTRO)
       const peer = await serveFolder(await makePeerPage(astro, `${origin}${paths[0] ?? ''}`))
@@ -110,9 +106,6 @@ export const readerBenchmark: Benchmark = {
           }))
         const [own, slowed] = [seenBy(0), seenBy(1)]
         return {
-          benchmark: 'reader',
-          date,
-          machine,
           sections: [
             { title: titleOf(OWN_SLOWDOWN), figures: figuresOf(own) },
             { title: titleOf(slow), figures: figuresOf(slowed) },
@@ -122,9 +115,7 @@ export const readerBenchmark: Benchmark = {
       } finally {
         peer.server.close()
       }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 }
 

@@ -1,19 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { PASSWORD, makeAccounts } from '../../harness/site/backend-content.ts'
+import { PASSWORD } from '../../harness/site/backend-content.ts'
 import { createEditor } from '../../harness/edits/operations.ts'
 import type { Editor } from '../../harness/edits/operations.ts'
 import { untilServed } from '../../harness/edits/watch.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, percentile, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { freePort } from '../../../scripts/processes/free-port.ts'
-import { fillSite } from '../../harness/site/content.ts'
+import { EDITOR_EMAIL, fillEditorSite } from '../../harness/site/content.ts'
 import { processTree, programOf, proportionalMb } from '../../harness/launcher/process-tree.ts'
 import { startProduct } from '../../harness/launcher/product-process.ts'
 import type { ProductProcess } from '../../harness/launcher/product-process.ts'
@@ -27,7 +24,6 @@ const START_MS = 20 * 60_000
 const SHORT_SLEEP_MINUTES = 0.05
 /** How long nothing happens before memory is looked at, beside the minutes until sleep. */
 const SETTLE_MS = 20_000
-const EDITOR = 'editor'
 
 const healthSchema = z.object({ builder: z.string() })
 
@@ -43,24 +39,19 @@ export const restBenchmark: Benchmark = {
   },
   async run(values, progress) {
     const posts = Math.round(numberOption(values, 'posts'))
-    const machine = describeMachine()
-    const date = new Date().toISOString()
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'pliego-rest-'))
-    const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
-    const authorId = ids.get(EDITOR) ?? ''
-    fillSite(dataDir, posts, authorId)
-    // Another port is another public address, for which the whole site would be built again.
-    const PORT = String(await freePort())
-    const during = async <Result>(minutes: number, work: Work<Result>) => {
-      const environment = { PLIEGO_BUILDER_SLEEP_MINUTES: String(minutes), PORT }
-      const product = await startProduct(dataDir, START_MS, environment)
-      try {
-        return await work(product)
-      } finally {
-        await product.stop()
+    return inFolder('rest', async (dataDir) => {
+      const authorId = await fillEditorSite(dataDir, posts)
+      // Another port is another public address, for which the whole site would be built again.
+      const PORT = String(await freePort())
+      const during = async <Result>(minutes: number, work: Work<Result>) => {
+        const environment = { PLIEGO_BUILDER_SLEEP_MINUTES: String(minutes), PORT }
+        const product = await startProduct(dataDir, START_MS, environment)
+        try {
+          return await work(product)
+        } finally {
+          await product.stop()
+        }
       }
-    }
-    try {
       progress(`building a site of ${posts} posts`)
       const memory = await during(numberOption(values, 'minutes'), async (product) => {
         await untilBuilderIs(product, 'ready')
@@ -84,9 +75,6 @@ export const restBenchmark: Benchmark = {
         ),
       )
       return {
-        benchmark: 'rest',
-        date,
-        machine,
         sections: [
           { title: `Memory at ${posts} posts (PSS)`, figures: [memory.awake, memory.rest] },
           { title: `Waking at ${posts} posts`, figures: times },
@@ -96,9 +84,7 @@ export const restBenchmark: Benchmark = {
             ? [`${memory.rest.value.toFixed(0)} MB at rest, not ${BUDGET_MB}`]
             : [],
       }
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    })
   },
 }
 
@@ -110,7 +96,7 @@ async function openEditor(
   authorId: string,
   seed: number,
 ): Promise<Editor & { readonly headers: Readonly<Record<string, string>> }> {
-  const { idToken } = await signIn(product, `${EDITOR}@example.org`, PASSWORD)
+  const { idToken } = await signIn(product, EDITOR_EMAIL, PASSWORD)
   const editor = createEditor({
     target: product,
     idToken: () => Promise.resolve(idToken),

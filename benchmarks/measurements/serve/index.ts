@@ -1,10 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { numberOption, type Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, median, type Figure } from '../../harness/benchmark/report.ts'
-import { spawnProgram } from '../../harness/launcher/spawn-program.ts'
+import { startProgram } from '../../harness/launcher/running-program.ts'
 import { pathsOfSite } from '../../harness/site/paths.ts'
 import { startNginx, type Nginx } from './nginx.ts'
 
@@ -23,12 +21,6 @@ interface WrkResult {
   readonly slowest: string
   /** Connections that failed or timed out, and answers that are refusals. */
   readonly failed: number
-}
-
-/** A server in a process of its own. */
-interface OneAnswer {
-  readonly origin: string
-  stop(): void
 }
 
 const CONNECTIONS = [32, 500] as const
@@ -57,8 +49,6 @@ export const serveBenchmark: Benchmark = {
     const origin = values['origin'] ?? ''
     const rounds = Math.round(numberOption(values, 'rounds'))
     const seconds = numberOption(values, 'seconds')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     if (!hasWrk()) throw new Error('This benchmark needs wrk (Debian: apt-get install wrk).')
     const requests = await requestsOf(origin)
     const nginx = await startNginx(origin, [...new Set(requests.map((request) => request.path))])
@@ -82,7 +72,7 @@ export const serveBenchmark: Benchmark = {
       await nginx?.stop()
     }
     const sections = [{ title: 'Requests of readers', figures }]
-    return { benchmark: 'serve', date, machine, sections, problems }
+    return { sections, problems }
   },
 }
 
@@ -121,7 +111,7 @@ async function compare(
       results.behind.push(await measure(nginx.before))
     }
   } finally {
-    node.stop()
+    await node.stop()
   }
   const rates = results.product.map(({ perSecond }) => perSecond)
   const rateOf = (runs: readonly WrkResult[]) => median(runs.map(({ perSecond }) => perSecond))
@@ -179,21 +169,13 @@ async function requestsOf(origin: string): Promise<Request[]> {
 async function startOneAnswer(
   url: string,
   headers: Readonly<Record<string, string>>,
-): Promise<OneAnswer> {
-  const child = spawnProgram('benchmarks/measurements/serve/one-answer-server.ts', {
+): Promise<{ readonly origin: string; readonly stop: () => Promise<unknown> }> {
+  const server = startProgram('benchmarks/measurements/serve/one-answer-server.ts', {
     environment: {},
     parameters: [url, JSON.stringify(headers)],
   })
-  child.stderr.pipe(process.stderr)
-  const first: unknown[] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-  const [printed] = first
-  if (!Buffer.isBuffer(printed)) throw new Error('The server with one answer did not start.')
-  return {
-    origin: `http://127.0.0.1:${printed.toString('utf8').trim()}`,
-    stop: () => {
-      child.kill()
-    },
-  }
+  const [, port = ''] = await server.untilPrinted(/^(\d+)\n/m)
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.stop('SIGTERM') }
 }
 
 /** Whether wrk is installed. */

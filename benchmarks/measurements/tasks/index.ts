@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure, type Section } from '../../harness/benchmark/report.ts'
-import {
-  launchBrowser,
-  runningProduct,
-  RUNNING_PRODUCT_OPTIONS,
-  settleQuestions,
-  signInByForm,
-} from '../../harness/launcher/author-browser.ts'
+import { onAuthorPage, RUNNING_PRODUCT_OPTIONS } from '../../harness/launcher/author-browser.ts'
 import {
   bodyOf,
   button,
@@ -114,14 +107,7 @@ export const tasksBenchmark: Benchmark = {
   summary: 'clicks and keys of the first tasks of a new author, of a running product',
   options: RUNNING_PRODUCT_OPTIONS,
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
-    const { origin, account } = await runningProduct(values)
-    const browser = await launchBrowser()
-    try {
-      const page = await browser.newPage()
-      await settleQuestions(page)
-      await signInByForm(page, origin, account)
+    return onAuthorPage(values, async (page, { origin }) => {
       const mark = randomUUID().slice(0, 8)
       const sections: Section[] = []
       for (const { title, carryOut } of [...FIRST_TASKS, ...WHOLE_POST]) {
@@ -139,9 +125,7 @@ export const tasksBenchmark: Benchmark = {
           ],
         })
       }
-      return { benchmark: 'tasks', date, machine, sections, problems: [] }
-    } finally {
-      await browser.close()
-    }
+      return { sections, problems: [] }
+    })
   },
 }

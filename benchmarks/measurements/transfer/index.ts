@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import {
   numberOption,
   partsOf,
@@ -11,7 +11,6 @@ import {
   type OptionValues,
 } from '../../harness/benchmark/benchmark.ts'
 import { makeAccounts, PASSWORD } from '../../harness/site/backend-content.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure, type Figure, type Section } from '../../harness/benchmark/report.ts'
 import { fillSite, sitePost } from '../../harness/site/content.ts'
 import { startBackend } from '../../harness/launcher/backend-process.ts'
@@ -40,14 +39,12 @@ export const transferBenchmark: Benchmark = {
     folder: { meaning: 'where to put data, export and archive', default: tmpdir() },
   },
   async run(values, progress) {
-    const date = new Date().toISOString()
-    const machine = describeMachine()
     const parts = partsOf(values, TRANSFER_PARTS)
     const sections: Section[] = []
     const problems: string[] = []
     if (parts.includes('import')) sections.push(await measureImport(values, problems, progress))
     if (parts.includes('export')) sections.push(await measureExports(values, problems, progress))
-    return { benchmark: 'transfer', date, machine, sections, problems }
+    return { sections, problems }
   },
 }
 
@@ -66,7 +63,7 @@ async function measureImport(
   progress: (line: string) => void,
 ): Promise<Section> {
   const posts = Math.round(numberOption(values, 'posts'))
-  return inFolder(values, async (folder) => {
+  const measure = async (folder: string) => {
     const dataDir = path.join(folder, 'data')
     const file = path.join(folder, 'export.xml')
     await writeWordpressExport(file, posts)
@@ -105,7 +102,8 @@ async function measureImport(
     } finally {
       await backend.stop('SIGTERM')
     }
-  })
+  }
+  return inFolder('transfer', measure, values['folder'])
 }
 
 async function measureExports(
@@ -118,7 +116,7 @@ async function measureExports(
   const peaks: number[] = []
   for (const posts of sizes) {
     progress(`exporting ${posts} posts`)
-    const run = await inFolder(values, (folder) => exportOnce(folder, posts))
+    const run = await inFolder('transfer', (folder) => exportOnce(folder, posts), values['folder'])
     measured.push(...figures(`export of ${posts} posts`, run))
     peaks.push(run.peakMb)
   }
@@ -164,18 +162,6 @@ const figures = (what: string, run: ProgramRun): Figure[] => [
   singleFigure(what, 's', run.seconds, `${run.processorSeconds.toFixed(0)} s of a processor`),
   singleFigure(`${what}, most memory`, 'MB', run.peakMb),
 ]
-
-async function inFolder<Result>(
-  values: OptionValues,
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-transfer-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 /** Writes an export of WordPress with so many published posts of about 3 kB, without pictures. */
 async function writeWordpressExport(file: string, posts: number): Promise<void> {

@@ -30,14 +30,10 @@ export async function runProgram(
 ): Promise<ProgramRun> {
   const preload = pathToFileURL(path.join(import.meta.dirname, 'used-resources.mjs')).href
   const startedAt = performance.now()
-  const { NODE_COMPILE_CACHE } = process.env
   const child = spawnProgram(program, {
     nodeArguments: ['--import', preload],
     parameters,
-    environment: {
-      ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
-      ...environment,
-    },
+    environment: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
   })
   let output = ''
   let said = ''

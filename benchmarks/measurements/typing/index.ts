@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { percentile, singleFigure } from '../../harness/benchmark/report.ts'
 import { LONG_DRAFT, storeDraft } from '../../harness/site/long-draft.ts'
 import {
@@ -31,8 +30,6 @@ export const typingBenchmark: Benchmark = {
   },
   async run(values, progress) {
     const keys = numberOption(values, 'keys')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const { origin, account } = await runningProduct(values)
     const postId = await storeDraft(origin, account, 'typing', LONG_DRAFT.html)
     progress(`the draft ${postId} stands; typing ${keys} keys`)
@@ -47,9 +44,6 @@ export const typingBenchmark: Benchmark = {
       ]
     })
     return {
-      benchmark: 'typing',
-      date,
-      machine,
       sections: [{ title: `Key to screen, ${editor.length} keys in each`, figures }],
       problems:
         at(95) < BUDGET_MS

@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { PASSWORD } from '../../harness/site/backend-content.ts'
 import { accountsPath, signIn } from '../../harness/wire/auth.ts'
-import { batchGet, bearer, commit, rpcPath, ROOT } from '../../harness/wire/documents.ts'
+import { bearer, commit, rpcPath, ROOT } from '../../harness/wire/documents.ts'
 import { multipartUpload } from '../../harness/wire/files.ts'
 import { AnswerError, call } from '../../harness/wire/http.ts'
+import { equal, postQuery, published, text } from '../../harness/wire/queries.ts'
 import { LARGEST_REQUESTS } from '../../harness/wire/largest-requests.ts'
 import { dottedAvif, dottedPicture } from '../../harness/wire/picture.ts'
-import { postContent, previousVersion, saveWrites } from '../../harness/wire/posts.ts'
+import { postContent, readPrevious, saveWrites } from '../../harness/wire/posts.ts'
 import {
   HOSTILE_AUTHOR,
   HOSTILE_UPLOADER,
@@ -52,33 +53,24 @@ const ENDLESS_TEXTS: readonly (readonly [name: string, html: string])[] = [
   ['formatting', nested('<b><i><p>')],
 ]
 
-const published = {
-  fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: { stringValue: 'published' } },
-}
-
-const query = (where: object): string =>
-  JSON.stringify({ structuredQuery: { from: [{ collectionId: 'posts' }], where } })
-
-const titled = (title: string) => ({
-  fieldFilter: { field: { fieldPath: 'title' }, op: 'EQUAL', value: { stringValue: title } },
-})
-
 /** Finds nothing, and looks for it in thirty ways. */
-const ALTERNATIVES = query({
-  compositeFilter: {
-    op: 'AND',
-    filters: [
-      published,
-      {
-        compositeFilter: {
-          op: 'OR',
-          filters: Array.from({ length: 30 }, (_, index) => titled(`t${index}`)),
+const ALTERNATIVES = postQuery({
+  where: {
+    compositeFilter: {
+      op: 'AND',
+      filters: [
+        published,
+        {
+          compositeFilter: {
+            op: 'OR',
+            filters: Array.from({ length: 30 }, (_, index) => equal('title', text(`t${index}`))),
+          },
         },
-      },
-    ],
+      ],
+    },
   },
 })
-const EVERYTHING = query(published)
+const EVERYTHING = postQuery({ where: published })
 
 const QUERIES_AT_ONCE = 40
 const LISTS_AT_ONCE = 20
@@ -116,8 +108,7 @@ async function texts(attack: Attack): Promise<void> {
   const publish = async (index: number, round: number): Promise<number> => {
     const [name, html] = ENDLESS_TEXTS[index % ENDLESS_TEXTS.length] ?? ['', '']
     const postId = `endless-${name}`
-    const stored = (await batchGet(target, idToken, [`posts/${postId}`])).get(`posts/${postId}`)
-    const previous = stored === null || stored === undefined ? null : previousVersion(stored)
+    const previous = await readPrevious(target, idToken, postId)
     const content = postContent(postId, localId, 'published', `<p>Round ${round}</p>${html}`)
     try {
       await commit(target, idToken, saveWrites(postId, previous, content))
@@ -135,37 +126,31 @@ async function texts(attack: Attack): Promise<void> {
   }
 }
 
-const UPLOADS_AT_ONCE = 6
 /** Of a square of random dots: a little less than the 15 MB that the rules take. */
 const PICTURE_SIDE = 2_200
 
-/** An author stores the largest pictures that are accepted, several at a time. */
-async function uploads(attack: Attack): Promise<void> {
-  const target = attack.from('203.0.113.40')
-  const { idToken } = await signIn(target, `${HOSTILE_UPLOADER}@example.org`, PASSWORD)
-  const picture = await dottedPicture(PICTURE_SIDE, Math.random)
-  await repeat(attack, UPLOADS_AT_ONCE, async (lane, round) => {
-    const name = `posts/heavy-${lane}-${round}/${Date.now()}.png`
-    const { path, ...request } = multipartUpload(name, idToken, picture)
-    return (await call(target, path, { ...request, signal: attack.signal })).status
-  })
-}
-
-const AVIFS_AT_ONCE = 40
 /** A square of random dots: about 1.5 MB, and seconds of work. */
 const AVIF_SIDE = 1_500
 
-/** An author stores forty pictures at a time that have to be encoded again. */
-async function avifs(attack: Attack): Promise<void> {
-  const target = attack.from('203.0.113.41')
-  const { idToken } = await signIn(target, `${HOSTILE_UPLOADER}@example.org`, PASSWORD)
-  const picture = await dottedAvif(AVIF_SIDE, Math.random)
-  await repeat(attack, AVIFS_AT_ONCE, async (lane, round) => {
-    const name = `posts/heavy-${lane}-${round}/${Date.now()}.avif`
-    const { path, ...request } = multipartUpload(name, idToken, picture)
-    return (await call(target, path, { ...request, signal: attack.signal })).status
-  })
-}
+/** An author stores a picture under ever new names, several at a time. */
+const storeMany =
+  (atOnce: number, address: string, ending: string, draw: () => Promise<Buffer>) =>
+  async (attack: Attack): Promise<void> => {
+    const target = attack.from(address)
+    const { idToken } = await signIn(target, `${HOSTILE_UPLOADER}@example.org`, PASSWORD)
+    const picture = await draw()
+    await repeat(attack, atOnce, async (lane, round) => {
+      const name = `posts/heavy-${lane}-${round}/${Date.now()}.${ending}`
+      const { path, ...request } = multipartUpload(name, idToken, picture)
+      return (await call(target, path, { ...request, signal: attack.signal })).status
+    })
+  }
+
+/** The largest pictures that are accepted. */
+const uploads = storeMany(6, '203.0.113.40', 'png', () => dottedPicture(PICTURE_SIDE, Math.random))
+
+/** Pictures that have to be encoded again. */
+const avifs = storeMany(40, '203.0.113.41', 'avif', () => dottedAvif(AVIF_SIDE, Math.random))
 
 const SIGN_INS_AT_ONCE = 120
 const SIGN_IN_ADDRESSES = 12
@@ -185,9 +170,7 @@ async function signIns(attack: Attack): Promise<void> {
 }
 
 /** Every attack, by the name that the command line knows it by. */
-export const ATTACKS: Readonly<
-  Record<AttackName, { readonly title: string; readonly run: (attack: Attack) => Promise<void> }>
-> = {
+export const ATTACKS = {
   queries: { title: 'anonymous queries, 40 at once, and 10 full lists a second', run: queries },
   texts: { title: 'eight endless texts of one author', run: texts },
   connections: { title: '2,300 connections with a byte a second', run: dripConnections },
@@ -201,21 +184,12 @@ export const ATTACKS: Readonly<
   huge: { title: 'bodies of 9.8 MB of strangers, 30 at once', run: sendHugeBodies },
   flood: { title: '2,210 new connections at once, again and again', run: floodConnections },
   messages: { title: '200 signed messages that name no post', run: sendMalformedMessages },
-}
-
-export const ATTACK_NAMES = [
-  'queries',
-  'texts',
-  'connections',
-  'uploads',
-  'avifs',
-  'sign-ins',
-  'large',
-  'huge',
-  'flood',
-  'messages',
-] as const
-export type AttackName = (typeof ATTACK_NAMES)[number]
+} as const satisfies Record<
+  string,
+  { readonly title: string; readonly run: (attack: Attack) => Promise<void> }
+>
+export type AttackName = keyof typeof ATTACKS
+export const ATTACK_NAMES = Object.keys(ATTACKS) as AttackName[]
 
 /** Opens connections all at once, says nothing on them, and opens each again that is closed. */
 async function floodConnections(attack: Attack): Promise<void> {

@@ -3,13 +3,14 @@ import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { postPath } from '../../../shared/site/paths.ts'
+import { corrected } from '../../harness/edits/changed-post.ts'
 import { untilServed } from '../../harness/edits/watch.ts'
 import { sitePost, sitePostId } from '../../harness/site/content.ts'
-import { batchGet, commit } from '../../harness/wire/documents.ts'
+import { commit } from '../../harness/wire/documents.ts'
 import { uploadMultipart } from '../../harness/wire/files.ts'
 import { AnswerError } from '../../harness/wire/http.ts'
 import type { Target } from '../../harness/wire/http.ts'
-import { previousVersion, saveWrites } from '../../harness/wire/posts.ts'
+import { readPrevious, saveWrites } from '../../harness/wire/posts.ts'
 
 const PAGE_EVERY_MS = 50
 const HEALTH_EVERY_MS = 250
@@ -147,22 +148,17 @@ async function storePicture({ target, idToken }: PublishingAuthor): Promise<Samp
 async function publishOnce(author: PublishingAuthor): Promise<Sample> {
   const { target, idToken, authorId } = author
   const change = author.nextChange()
-  const path = `posts/${sitePostId(change)}`
+  const postId = sitePostId(change)
   const content = sitePost(change, authorId)
-  const text = `Corrected: change ${change}.`
+  const word = `change ${change}`
   const startedAt = performance.now()
   const since = () => performance.now() - startedAt
   try {
     for (;;) {
       try {
-        const stored = (await batchGet(target, idToken, [path])).get(path)
-        if (stored === null || stored === undefined) throw new Error(`${path} is missing.`)
-        const edited = { ...content, html: `${content.html}\n<p>${text}</p>` }
-        await commit(
-          target,
-          idToken,
-          saveWrites(sitePostId(change), previousVersion(stored), edited),
-        )
+        const previous = await readPrevious(target, idToken, postId)
+        if (previous === null) throw new Error(`posts/${postId} is missing.`)
+        await commit(target, idToken, saveWrites(postId, previous, corrected(content, word)))
         break
       } catch (error) {
         const isLater = error instanceof AnswerError && [429, 503].includes(error.status)
@@ -170,7 +166,8 @@ async function publishOnce(author: PublishingAuthor): Promise<Sample> {
         await wait(RETRY_MS)
       }
     }
-    await untilServed(target, [{ path: postPath(content.slug), seen: { status: 200, text } }])
+    const seen = { status: 200, text: `Corrected: ${word}.` } as const
+    await untilServed(target, [{ path: postPath(content.slug), seen }])
     return { ms: since(), isAnswered: true }
   } catch (error) {
     process.stderr.write(`the author: ${error instanceof Error ? error.message : String(error)}\n`)

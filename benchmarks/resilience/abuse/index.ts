@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import {
   median,
   percentile,
@@ -14,7 +13,6 @@ import {
 import { PASSWORD, makeAccounts } from '../../harness/site/backend-content.ts'
 import { numberOption, partsOf, type Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { untilBuilderReady } from '../../harness/edits/watch.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { fillSite, sitePost } from '../../harness/site/content.ts'
 import { treeMemoryMb } from '../../harness/launcher/process-tree.ts'
 import { startProduct, type ProductProcess } from '../../harness/launcher/product-process.ts'
@@ -78,43 +76,39 @@ export const abuseBenchmark: Benchmark = {
   async run(values, progress) {
     const posts = Math.round(numberOption(values, 'posts'))
     const seconds = numberOption(values, 'seconds')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
-    const dataDir = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-abuse-'))
-    progress(`filling ${dataDir} with ${posts} posts`)
-    const ids = await makeAccounts(dataDir, {
-      [AUTHOR]: 'author',
-      [EDITOR]: 'editor',
-      [HOSTILE_AUTHOR]: 'author',
-      [HOSTILE_UPLOADER]: 'author',
-    })
-    fillSite(dataDir, posts, ids.get(AUTHOR) ?? '', longPost)
-    progress('starting the product')
-    // All clients come through a proxy; otherwise they would be this machine, which is not limited.
-    const product = await startProduct(dataDir, START_MS_EMPTY + posts * START_MS_PER_POST, {
-      PLIEGO_TRUSTED_PROXIES: 'loopback',
-      PLIEGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    })
-    try {
-      const author = await prepareAuthor(product, posts)
-      const memoryStartMb = treeMemoryMb(product.pid)
-      const observed: Observation[] = []
-      for (const name of [null, ...partsOf(values, ATTACK_NAMES)]) {
-        progress(name === null ? 'no attack' : `attack: ${ATTACKS[name].title}`)
-        observed.push(await observe({ product, posts, seconds, author, memoryStartMb }, name))
+    const run = async (dataDir: string) => {
+      progress(`filling ${dataDir} with ${posts} posts`)
+      const ids = await makeAccounts(dataDir, {
+        [AUTHOR]: 'author',
+        [EDITOR]: 'editor',
+        [HOSTILE_AUTHOR]: 'author',
+        [HOSTILE_UPLOADER]: 'author',
+      })
+      fillSite(dataDir, posts, ids.get(AUTHOR) ?? '', longPost)
+      progress('starting the product')
+      // All clients come through a proxy; otherwise they would be this machine, which is not limited.
+      const product = await startProduct(dataDir, START_MS_EMPTY + posts * START_MS_PER_POST, {
+        PLIEGO_TRUSTED_PROXIES: 'loopback',
+        PLIEGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      })
+      try {
+        const author = await prepareAuthor(product, posts)
+        const memoryStartMb = treeMemoryMb(product.pid)
+        const observed: Observation[] = []
+        for (const name of [null, ...partsOf(values, ATTACK_NAMES)]) {
+          progress(name === null ? 'no attack' : `attack: ${ATTACKS[name].title}`)
+          observed.push(await observe({ product, posts, seconds, author, memoryStartMb }, name))
+        }
+        const sections = observed.map(sectionOf)
+        return {
+          sections: sections.map(({ section }) => section),
+          problems: sections.flatMap(({ problems }) => problems),
+        }
+      } finally {
+        await product.stop()
       }
-      const sections = observed.map(sectionOf)
-      return {
-        benchmark: 'abuse',
-        date,
-        machine,
-        sections: sections.map(({ section }) => section),
-        problems: sections.flatMap(({ problems }) => problems),
-      }
-    } finally {
-      await product.stop()
-      await rm(dataDir, { recursive: true, force: true })
     }
+    return inFolder('abuse', run, values['folder'])
   },
 }
 

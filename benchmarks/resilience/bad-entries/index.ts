@@ -16,11 +16,10 @@ import {
   type FilledSite,
 } from '../../harness/edits/filled-site.ts'
 import { untilServed } from '../../harness/edits/watch.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure, type Figure } from '../../harness/benchmark/report.ts'
 import { readTermFiles, type TermFile } from '../../harness/site/term-files.ts'
 import { openTermWriter, termRef, type TermWriter } from '../../harness/wire/entries.ts'
-import { call, json, type Target } from '../../harness/wire/http.ts'
+import { askPublisher, type Target } from '../../harness/wire/http.ts'
 import { BAD_DOCUMENTS, HOSTILE, STRANGE_DOCUMENTS, type BadDocument } from './bad-documents.ts'
 
 const ASK_EVERY_MS = 500
@@ -51,14 +50,9 @@ export const badEntriesBenchmark: Benchmark = {
   },
   async run(values, progress) {
     const documents = Math.round(numberOption(values, 'documents'))
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     return onFilledSite(values, progress, async (site) => {
       const { figures, problems } = await storeBadEntries(site, documents, progress)
       return {
-        benchmark: 'bad-entries',
-        date,
-        machine,
         sections: [{ title: 'Bad documents of the glossary', figures }],
         problems,
       }
@@ -223,10 +217,7 @@ async function untilNamed(
   since: number,
 ): Promise<ReadonlySet<string>> {
   const missing = new Set(keys)
-  const ask = async (path: string) => {
-    const headers = { authorization: `Bearer ${await idToken()}` }
-    return json(path, await call(target, `/api/publish/${path}`, { method: 'GET', headers }))
-  }
+  const ask = async (what: string) => askPublisher(target, await idToken(), what)
   const deadline = Date.now() + GIVE_UP_AFTER_MS
   while (missing.size > 0 && Date.now() < deadline) {
     const { builds } = buildListSchema.parse(await ask(`builds?limit=${BUILDS}`))

@@ -1,6 +1,5 @@
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, singleFigure } from '../../harness/benchmark/report.ts'
 import { runCrash } from './run-crash.ts'
 
@@ -16,8 +15,6 @@ export const crashBenchmark: Benchmark = {
     seed: { meaning: 'number that chooses the moments', default: '20260' },
   },
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const report = await runCrash({
       kills: Math.round(numberOption(values, 'kills')),
       seed: Math.round(numberOption(values, 'seed')),
@@ -25,9 +22,6 @@ export const crashBenchmark: Benchmark = {
     })
     const slowest = Math.max(...report.startsMs)
     return {
-      benchmark: 'crash',
-      date,
-      machine,
       sections: [
         {
           title: `Kills, seed ${report.seed}`,

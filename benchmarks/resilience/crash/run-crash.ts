@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openAccounts } from '../../../server/commands/open-accounts.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DATABASE_FILE } from '../../../server/database/database.ts'
-import { EMBEDDED_PROJECT_ID } from '../../../shared/firebase/firebase-settings.ts'
+import { PASSWORD, makeAccounts } from '../../harness/site/backend-content.ts'
 import { startBackend } from '../../harness/launcher/backend-process.ts'
 import type { BackendProcess } from '../../harness/launcher/backend-process.ts'
 import { refresh, signIn } from '../../harness/wire/auth.ts'
@@ -22,7 +22,6 @@ import { seededRandom } from '../../harness/random.ts'
 import type { SeededRandom } from '../../harness/random.ts'
 import { startReceiver } from './receiver.ts'
 
-const PASSWORD = 'a long enough password'
 /** Longest life under load after the first acknowledgement, in milliseconds. */
 const LIFE_MAX_MS = 900
 /** Longest wait for a first acknowledgement: beyond it the machine is not worth waiting for. */
@@ -83,7 +82,7 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
   let running: BackendProcess | null = null
 
   try {
-    await makeActors(dataDir)
+    await makeAccounts(dataDir, { admin: 'admin', author: 'author' })
     let backend = await start().ready
     running = backend
     const actors: Actors = {
@@ -97,7 +96,7 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
       killsBy[plan.kind] += 1
       if (plan.kind === 'start') {
         const starting = start()
-        await pause(plan.afterMs)
+        await wait(plan.afterMs)
         await starting.kill()
       }
       // Seldom: opening the database here does what the backend should do after a kill.
@@ -132,17 +131,6 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
     await rm(dataDir, { recursive: true, force: true })
   }
   return { seed, kills, killsBy, acknowledged, startsMs, problems }
-}
-
-async function makeActors(dataDir: string): Promise<void> {
-  const { accounts, close } = openAccounts(dataDir, EMBEDDED_PROJECT_ID)
-  try {
-    for (const role of ['admin', 'author'] as const) {
-      await accounts.create({ email: `${role}@example.org`, password: PASSWORD, role })
-    }
-  } finally {
-    close()
-  }
 }
 
 /** When to strike: after some time, or at one of the next uploads or commits, or also in the start. */
@@ -206,7 +194,7 @@ async function liveAndDie(
           // Refusals are wrong at any time, a broken connection only before the kill.
           const isExpected = isDead() && !(error instanceof AnswerError)
           if (!isExpected) problems.push(`${client.name}: ${String(error)}`)
-          await pause(20)
+          await wait(20)
         }
       }
     }),
@@ -223,10 +211,6 @@ async function checkSession({ target }: Life, session: Session): Promise<string[
   } catch (error) {
     return [`the author's session is gone: ${String(error)}`]
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** So many kills bring no client near a limit. */

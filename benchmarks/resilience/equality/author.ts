@@ -3,11 +3,12 @@ import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import { redirectId } from '../../../shared/site/old-address.ts'
 import { postPath } from '../../../shared/site/paths.ts'
 import type { SeededRandom } from '../../harness/random.ts'
-import { sitePost, newWord } from '../../harness/site/content.ts'
+import { PASSWORD } from '../../harness/site/backend-content.ts'
+import { EDITOR_EMAIL, sitePost, newWord } from '../../harness/site/content.ts'
 import { commit, SERVER_TIME, wireWrite } from '../../harness/wire/documents.ts'
 import type { Target } from '../../harness/wire/http.ts'
 import { tokenSource } from '../../harness/wire/token-source.ts'
-import { type FirstContent, EDITOR_EMAIL, EDITOR_PASSWORD } from './content.ts'
+import type { FirstContent } from './content.ts'
 import { EDITS, edited, withLink } from './random-edits.ts'
 import { createTermChanges } from './random-terms.ts'
 import { coverOf } from './post-parts.ts'
@@ -136,7 +137,7 @@ function openOtherDocuments(
   posts: Pick<StoredPosts, 'withStatus'>,
   random: SeededRandom,
 ): OtherDocuments {
-  const idToken = tokenSource(target, EDITOR_EMAIL, EDITOR_PASSWORD)
+  const idToken = tokenSource(target, EDITOR_EMAIL, PASSWORD)
   const redirects = new Set<string>()
   const write = async (planned: PlannedWrite) => {
     await commit(target, await idToken(), [wireWrite(planned)])

@@ -11,14 +11,12 @@ import { planSave } from '../../../shared/post/post-writes.ts'
 import type { PostContent } from '../../../shared/post/post-writes.ts'
 import { SAMPLE_AUTHOR_ID } from '../../../shared/post/sample-post.ts'
 import type { SeededRandom } from '../../harness/random.ts'
-import { sitePost, sitePostId } from '../../harness/site/content.ts'
+import { PASSWORD } from '../../harness/site/backend-content.ts'
+import { EDITOR_EMAIL, sitePost, sitePostId } from '../../harness/site/content.ts'
 import { coverOf, figureOf } from './post-parts.ts'
 
 const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
 const SAMPLES = path.join(ROOT_FOLDER, 'content/sample-posts')
-
-export const EDITOR_EMAIL = 'editor@example.org'
-export const EDITOR_PASSWORD = 'a long enough password'
 
 const NEWEST_MS = Date.UTC(2026, 5, 1)
 const BETWEEN_MS = 9 * 24 * 60 * 60_000
@@ -57,7 +55,7 @@ export async function fillForEquality(
   try {
     const { uid } = await backend.accounts.create({
       email: EDITOR_EMAIL,
-      password: EDITOR_PASSWORD,
+      password: PASSWORD,
       role: 'editor',
     })
     await seedSamples(backend, settings, SAMPLES)

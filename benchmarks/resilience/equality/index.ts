@@ -4,7 +4,6 @@ import path from 'node:path'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
 import { seededRandom } from '../../harness/random.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, singleFigure } from '../../harness/benchmark/report.ts'
 import { startBackend } from '../../harness/launcher/backend-process.ts'
 import { fillForEquality } from './content.ts'
@@ -38,8 +37,6 @@ export const equalityBenchmark: Benchmark = {
     const every = Math.round(numberOption(values, 'every'))
     const restarts = Number(values['restarts'])
     const seed = Math.round(numberOption(values, 'seed'))
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-equality-'))
     progress(`seed ${seed}, in ${folder}`)
     const random = seededRandom(seed)
@@ -74,9 +71,6 @@ export const equalityBenchmark: Benchmark = {
         ...timeFigures(result.answered),
       ]
       return {
-        benchmark: 'equality',
-        date,
-        machine,
         problems: result.problems,
         sections: [
           { title: `Changes and cold builds, seed ${seed}`, figures },

@@ -1,3 +1,5 @@
+import { PASSWORD } from '../../harness/site/backend-content.ts'
+import { EDITOR_EMAIL } from '../../harness/site/content.ts'
 import type { PostContent } from '../../../shared/post/post-writes.ts'
 import type { DocumentRef } from '../../../shared/documents/document-source.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
@@ -5,7 +7,6 @@ import { batchGet, commit } from '../../harness/wire/documents.ts'
 import type { Target } from '../../harness/wire/http.ts'
 import { deleteWrites, previousVersion, saveWrites } from '../../harness/wire/posts.ts'
 import { tokenSource } from '../../harness/wire/token-source.ts'
-import { EDITOR_EMAIL, EDITOR_PASSWORD } from './content.ts'
 
 /** A change that the backend has stored. */
 export interface MadeChange extends Pick<DocumentChange, 'source' | 'id' | 'kind'> {
@@ -36,7 +37,7 @@ export function openStoredPosts(
   const posts = new Map<string, PostContent>(first)
   const formerSlugs = new Map<string, string[]>()
   const freeSlugs: string[] = []
-  const idToken = tokenSource(target, EDITOR_EMAIL, EDITOR_PASSWORD)
+  const idToken = tokenSource(target, EDITOR_EMAIL, PASSWORD)
 
   const read = async (postId: string) => {
     const path = `posts/${postId}`

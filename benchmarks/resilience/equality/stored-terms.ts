@@ -1,10 +1,11 @@
+import { PASSWORD } from '../../harness/site/backend-content.ts'
+import { EDITOR_EMAIL } from '../../harness/site/content.ts'
 import { readTermFiles, unreferencedTerms } from '../../harness/site/term-files.ts'
 import type { TermData } from '../../harness/site/term-files.ts'
 import { openTermWriter, termRef } from '../../harness/wire/entries.ts'
 import type { TermVersion } from '../../harness/wire/entries.ts'
 import type { Target } from '../../harness/wire/http.ts'
 import { tokenSource } from '../../harness/wire/token-source.ts'
-import { EDITOR_EMAIL, EDITOR_PASSWORD } from './content.ts'
 import type { FirstContent } from './content.ts'
 import type { MadeChange } from './stored-posts.ts'
 
@@ -32,7 +33,7 @@ export async function openStoredTerms(
   target: Target,
   { editorId }: Pick<FirstContent, 'editorId'>,
 ): Promise<StoredTerms> {
-  const idToken = tokenSource(target, EDITOR_EMAIL, EDITOR_PASSWORD)
+  const idToken = tokenSource(target, EDITOR_EMAIL, PASSWORD)
   const writer = openTermWriter(target, idToken, editorId)
   const files = await readTermFiles()
   const terms = new Map<string, Term>(

@@ -1,14 +1,15 @@
 import { postPath } from '../../../shared/site/paths.ts'
 import { planSave } from '../../../shared/post/post-writes.ts'
 import type { PostContent } from '../../../shared/post/post-writes.ts'
+import { receiptSchema } from '../../../shared/publish/publish-events.ts'
 import { PASSWORD } from '../../harness/site/backend-content.ts'
+import { corrected, retitled } from '../../harness/edits/changed-post.ts'
 import { untilReceipt, untilServed } from '../../harness/edits/watch.ts'
 import { sitePost, sitePostId } from '../../harness/site/content.ts'
 import { signIn } from '../../harness/wire/auth.ts'
-import { SERVER_TIME, batchGet, commit, wireWrite } from '../../harness/wire/documents.ts'
+import { SERVER_TIME, commit, wireWrite } from '../../harness/wire/documents.ts'
 import type { Target } from '../../harness/wire/http.ts'
-import { articleHtml, previousVersion, saveWrites } from '../../harness/wire/posts.ts'
-import { receiptSchema } from '../../../shared/publish/publish-events.ts'
+import { articleHtml, readPrevious, saveWrites } from '../../harness/wire/posts.ts'
 
 /** A version of a post on its way to the readers. */
 export interface SavedPost {
@@ -53,13 +54,12 @@ export async function openDesk(target: Target, email: string, posts: number): Pr
   const withWord = (index: number, bytes = 0) => {
     words += 1
     const word = `w${Date.now().toString(36)}x${words}`
-    const content = sitePost(index, session.localId)
+    const edited = corrected(retitled(sitePost(index, session.localId), word), word)
     return {
-      saved: { postId: sitePostId(index), address: postPath(content.slug), word },
+      saved: { postId: sitePostId(index), address: postPath(edited.slug), word },
       content: {
-        ...content,
-        title: `${content.title} (${word})`,
-        html: `${content.html}\n<p>Corrected: ${word}.</p>${bytes > 0 ? articleHtml(bytes, word) : ''}`,
+        ...edited,
+        html: `${edited.html}${bytes > 0 ? articleHtml(bytes, word) : ''}`,
       } satisfies PostContent,
     }
   }
@@ -71,13 +71,8 @@ export async function openDesk(target: Target, email: string, posts: number): Pr
     idToken,
     save: async (bytes) => {
       const { saved, content } = withWord(words % posts, bytes)
-      const path = `posts/${saved.postId}`
-      const stored = (await batchGet(target, idToken(), [path])).get(path) ?? null
-      const writes = saveWrites(
-        saved.postId,
-        stored === null ? null : previousVersion(stored),
-        content,
-      )
+      const previous = await readPrevious(target, idToken(), saved.postId)
+      const writes = saveWrites(saved.postId, previous, content)
       const sentAt = Date.now()
       await commit(target, idToken(), writes)
       return { ...saved, sentAt }

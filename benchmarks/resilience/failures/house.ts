@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { mkdir } from 'node:fs/promises'
-import { makeAccounts } from '../../harness/site/backend-content.ts'
 import { freePort } from '../../../scripts/processes/free-port.ts'
 import { openCatalogue } from '../kills/catalogue.ts'
 import type { Catalogue, KnownRelease } from '../kills/catalogue.ts'
@@ -8,14 +7,13 @@ import { untilQuiet } from '../kills/open-work.ts'
 import { publisherApi } from '../kills/publisher-api.ts'
 import type { PublisherApi } from '../kills/publisher-api.ts'
 import { checkSite } from '../kills/site-check.ts'
-import { fillSite } from '../../harness/site/content.ts'
+import { EDITOR_EMAIL, fillEditorSite } from '../../harness/site/content.ts'
 import { startProduct } from '../../harness/launcher/product-process.ts'
 import type { ProductProcess } from '../../harness/launcher/product-process.ts'
 import type { Target } from '../../harness/wire/http.ts'
 import { openDesk } from './desk.ts'
 import type { Desk } from './desk.ts'
 
-const EDITOR = 'editor'
 /** A first start builds everything. */
 const FIRST_START_MS = 15 * 60_000
 /** Longest time until everything is made, stored and sealed; a full build may be on its way. */
@@ -46,8 +44,7 @@ export interface RunningSite {
 /** Fills a data folder. Nothing runs yet. */
 export async function openHouse(dataDir: string, posts: number): Promise<House> {
   await mkdir(dataDir, { recursive: true })
-  const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
-  fillSite(dataDir, posts, ids.get(EDITOR) ?? '')
+  await fillEditorSite(dataDir, posts)
   // The address is in every page: another port would be another site.
   const common = { PORT: String(await freePort()), PLIEGO_KEPT_RELEASES: '60' }
   return {
@@ -77,7 +74,7 @@ async function openSite(
     target,
     api,
     catalogue,
-    desk: await openDesk(target, `${EDITOR}@example.org`, posts),
+    desk: await openDesk(target, EDITOR_EMAIL, posts),
     untilQuiet: () => untilQuiet(api, dataDir, QUIET_MAX_MS),
     check: async () => (await checkSite(target, catalogue, api.liveRelease)).problems,
     live: async () => {

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { messageOf } from '../../../node-shared/errors.ts'
 import {
   BenchmarkUsageError,
   numberOption,
   type Benchmark,
 } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { type Section, singleFigure } from '../../harness/benchmark/report.ts'
 import { damagedCaches } from './damaged-caches.ts'
 import { fullDisk } from './full-disk.ts'
@@ -72,21 +71,18 @@ export const failuresBenchmark: Benchmark = {
     folder: { meaning: 'where to put the data folders', default: tmpdir() },
   },
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const posts = Math.round(numberOption(values, 'posts'))
     const only = values['only'] ?? ''
     const chosen = SCENARIOS.filter(({ name }) => only === '' || name === only)
     if (chosen.length === 0) throw new BenchmarkUsageError(`--only takes one of ${NAMES}.`)
-    const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-failures-'))
-    let shared: Promise<House> | null = null
-    const sharedHouse = () => {
-      shared ??= openHouse(path.join(folder, 'data'), posts)
-      return shared
-    }
-    const sections: Section[] = []
-    const problems: string[] = []
-    try {
+    const runAll = async (folder: string) => {
+      let shared: Promise<House> | null = null
+      const sharedHouse = () => {
+        shared ??= openHouse(path.join(folder, 'data'), posts)
+        return shared
+      }
+      const sections: Section[] = []
+      const problems: string[] = []
       for (const { name, run } of chosen) {
         progress(name)
         try {
@@ -100,10 +96,9 @@ export const failuresBenchmark: Benchmark = {
           progress(`PROBLEM ${name}: ${messageOf(error)}`)
         }
       }
-      return { benchmark: 'failures', date, machine, sections, problems }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
+      return { sections, problems }
     }
+    return inFolder('failures', runAll, values['folder'])
   },
 }
 

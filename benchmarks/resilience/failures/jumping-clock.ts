@@ -1,9 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { LOG_FILE } from '../../../local/app/log-file.ts'
+import { openMovedClock } from '../../harness/launcher/moved-clock.ts'
 import { untilServed } from '../../harness/edits/watch.ts'
 import { singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
@@ -23,21 +23,9 @@ export const jumpingClock: Scenario = {
   name: 'clock',
   run: async ({ sharedHouse, folder, progress }) => {
     const house = await sharedHouse()
-    const file = path.join(folder, 'clock')
-    const move = async (shiftMs: number): Promise<number> => {
-      await writeFile(`${file}.new`, String(shiftMs))
-      await rename(`${file}.new`, file)
-      return Date.now()
-    }
-    await move(0)
-    const preload = pathToFileURL(
-      path.join(import.meta.dirname, '../../harness/launcher/moved-clock.mjs'),
-    )
+    const { move, environment } = await openMovedClock(path.join(folder, 'clock'), 0)
     const log = await listenToLog(house.dataDir)
-    const site = await house.start({
-      NODE_OPTIONS: `--import=${preload.href}`,
-      BENCH_CLOCK_FILE: file,
-    })
+    const site = await house.start(environment)
     const figures: Figure[] = []
     const problems: string[] = []
     try {
@@ -45,7 +33,8 @@ export const jumpingClock: Scenario = {
       progress('clock: one hour forward, over the time of a scheduled post')
       const due = await site.desk.schedule(new Date(Date.now() + HOUR_MS / 2))
       await untilKnown(site, due)
-      const jumpedAt = await move(HOUR_MS)
+      await move(HOUR_MS)
+      const jumpedAt = Date.now()
       const seen = { status: 200, text: due.word } as const
       const servedAt = await untilServed(site.target, [{ path: due.address, seen }])
       const noticedAt = (await publishedAt(house.dataDir, due)) - HOUR_MS

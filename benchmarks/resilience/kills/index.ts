@@ -1,16 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeAccounts } from '../../harness/site/backend-content.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, singleFigure } from '../../harness/benchmark/report.ts'
-import { fillSite } from '../../harness/site/content.ts'
+import { EDITOR_EMAIL, fillEditorSite } from '../../harness/site/content.ts'
 import { runRecoveries } from './run-recoveries.ts'
 import { runKills } from './run-kills.ts'
-
-const EDITOR = 'editor'
 
 /** `npm run bench -- kills`: what readers see while the parts of the product are killed. */
 export const killsBenchmark: Benchmark = {
@@ -33,8 +29,6 @@ export const killsBenchmark: Benchmark = {
     keep: { meaning: 'yes: leave the data folder', default: 'no' },
   },
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const posts = Math.round(numberOption(values, 'posts'))
     const seed = Math.round(numberOption(values, 'seed'))
     const left = values['data'] ?? ''
@@ -42,10 +36,9 @@ export const killsBenchmark: Benchmark = {
       left === '' ? await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-kills-')) : left
     if (left === '') {
       progress(`filling ${dataDir} with ${posts} posts`)
-      const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
-      fillSite(dataDir, posts, ids.get(EDITOR) ?? '')
+      await fillEditorSite(dataDir, posts)
     }
-    const plan = { dataDir, seed, progress, authorEmail: `${EDITOR}@example.org` }
+    const plan = { dataDir, seed, progress, authorEmail: EDITOR_EMAIL }
     const timeMs = numberOption(values, 'minutes') * 60_000
     try {
       const publishes = Math.round(numberOption(values, 'publishes'))
@@ -59,14 +52,11 @@ export const killsBenchmark: Benchmark = {
           figureOf('start after a kill to live', 'ms', found.productMs),
         ]
         const { problems } = found
-        return { benchmark: 'kills', date, machine, sections: [{ title, figures }], problems }
+        return { sections: [{ title, figures }], problems }
       }
       const kills = Math.round(numberOption(values, 'kills'))
       const report = await runKills({ ...plan, kills, timeMs })
       return {
-        benchmark: 'kills',
-        date,
-        machine,
         sections: [
           {
             title: `Kills, seed ${seed}, ${posts} posts`,

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../../scripts/processes/free-port.ts'
 import { RESUMED_START } from '../../../shared/publish/builder-protocol.ts'
-import { processTree } from '../../harness/launcher/process-tree.ts'
+import { processTree, untilEnded } from '../../harness/launcher/process-tree.ts'
 import { seededRandom, type SeededRandom } from '../../harness/random.ts'
 import { startProduct } from '../../harness/launcher/product-process.ts'
 import type { Target } from '../../harness/wire/http.ts'
@@ -84,7 +83,7 @@ export async function startKilledProduct({
     isDown = true
     const children = descendants(product.pid)
     await product.stop('SIGKILL')
-    const orphans = await untilEnded(children)
+    const orphans = await untilEnded(children, ORPHANS_MS)
     if (isKilledAgain) {
       await startProduct(dataDir, 200 + random.below(4_000), environment).then(
         (started) => started.stop('SIGKILL'),
@@ -124,16 +123,6 @@ export async function startKilledProduct({
       isDown = true
     },
     end: () => product.stop('SIGKILL'),
-  }
-}
-
-/** Those of some processes that do not end in time. */
-async function untilEnded(pids: readonly number[]): Promise<number[]> {
-  const deadline = Date.now() + ORPHANS_MS
-  for (;;) {
-    const left = stillRunning(pids)
-    if (left.length === 0 || Date.now() > deadline) return left
-    await wait(100)
   }
 }
 
@@ -185,18 +174,6 @@ function descendants(product: number): number[] {
   return processTree(product)
     .map(({ pid }) => pid)
     .filter((pid) => pid !== product)
-}
-
-/** The given processes that still run; zombies do not count. */
-function stillRunning(pids: readonly number[]): number[] {
-  if (pids.length === 0) return []
-  const { stdout } = spawnSync('ps', ['-o', 'pid=,stat=', '-p', pids.join(',')], {
-    encoding: 'utf8',
-  })
-  return stdout.split('\n').flatMap((line) => {
-    const [, pid, state] = /^\s*(\d+)\s+(\S+)/.exec(line) ?? []
-    return pid === undefined || state?.startsWith('Z') === true ? [] : [Number(pid)]
-  })
 }
 
 /** Ends a process at once. False when it has ended by itself. */

@@ -4,7 +4,7 @@ import type { Integrity, Overview } from '../../../shared/publish/publish-overvi
 import { receiptSchema } from '../../../shared/publish/publish-events.ts'
 import type { Receipt } from '../../../shared/publish/publish-events.ts'
 import { readOperatorToken } from '../../../publish/status/access/operator-token.ts'
-import { call, json } from '../../harness/wire/http.ts'
+import { askPublisher } from '../../harness/wire/http.ts'
 import type { Target } from '../../harness/wire/http.ts'
 
 /** The status interface, asked as the operator. */
@@ -21,10 +21,10 @@ export function publisherApi(target: Target, dataDir: string): PublisherApi {
   const ask = async <Shape extends z.ZodType>(
     schema: Shape,
     what: string,
-    method = 'GET',
+    method: 'GET' | 'POST' = 'GET',
   ): Promise<z.output<Shape>> => {
-    const headers = { authorization: `Bearer ${(await readOperatorToken(dataDir)) ?? ''}` }
-    return schema.parse(json(what, await call(target, `/api/publish/${what}`, { method, headers })))
+    const token = (await readOperatorToken(dataDir)) ?? ''
+    return schema.parse(await askPublisher(target, token, what, method))
   }
   const overview = () => ask(overviewSchema, 'overview')
   return {

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { numberOption, partsOf } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import type { Section } from '../../harness/benchmark/report.ts'
 import { runColdStart } from './run-cold-start.ts'
 import { runTurns } from './run-turns.ts'
@@ -23,26 +21,22 @@ export const publishersBenchmark: Benchmark = {
     folder: { meaning: 'where to put data folders', default: tmpdir() },
   },
   async run(values, progress) {
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const posts = Math.round(numberOption(values, 'posts'))
     const changes = Math.round(numberOption(values, 'changes'))
     const seed = Math.round(numberOption(values, 'seed'))
     const sections: Section[] = []
     const problems: string[] = []
     for (const part of partsOf(values, RUNS)) {
-      const folder = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-publishers-'))
-      try {
+      const run = async (folder: string) => {
         if (part === 'cold-start') sections.push(await runColdStart({ folder, posts, progress }))
         else {
           const turns = await runTurns({ folder, posts, changes, seed, progress })
           sections.push(turns.section)
           problems.push(...turns.problems)
         }
-      } finally {
-        await rm(folder, { recursive: true, force: true })
       }
+      await inFolder('publishers', run, values['folder'])
     }
-    return { benchmark: 'publishers', date, machine, sections, problems }
+    return { sections, problems }
   },
 }

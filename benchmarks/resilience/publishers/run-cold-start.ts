@@ -5,9 +5,9 @@ import { S3_KEYS, startS3 } from '../../../__tests__/publish/support/s3-service.
 import { freePort } from '../../../scripts/processes/free-port.ts'
 import { singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure, Section } from '../../harness/benchmark/report.ts'
-import { startNewsroomSite } from './newsroom-site.ts'
-import { startPublisher, untilTakesChanges } from './publisher-process.ts'
-import type { PublisherProcess } from './publisher-process.ts'
+import { startPublisher } from '../../harness/launcher/publisher-process.ts'
+import type { PublisherProcess } from '../../harness/launcher/publisher-process.ts'
+import { startNewsroomSite, untilTakesChanges } from './newsroom-site.ts'
 
 const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
 /** Of an empty instance nothing is left beside the packages. */
@@ -40,13 +40,13 @@ export async function runColdStart({
   const start = async () => {
     await mkdir(dataDir)
     const environment = {
+      ...site.environment,
       PLIEGO_SNAPSHOTS: 's3://state/publisher',
       PLIEGO_S3_ENDPOINT: s3.origin,
       AWS_ACCESS_KEY_ID: S3_KEYS.id,
       AWS_SECRET_ACCESS_KEY: S3_KEYS.secret,
     }
     publisher = startPublisher({
-      site,
       dataDir,
       port,
       siteUrl: `http://127.0.0.1:${port}`,

@@ -10,8 +10,8 @@ import { editSource } from '../../harness/edits/edit-source.ts'
 import { readKnownPosts, type KnownPosts } from '../../harness/edits/known-posts.ts'
 import { singleFigure, type Section } from '../../harness/benchmark/report.ts'
 import { watchBucket, type BucketWatch } from './bucket-watch.ts'
-import { startNewsroomSite, type NewsroomSite } from './newsroom-site.ts'
-import { startPublisher, untilTakesChanges, type PublisherProcess } from './publisher-process.ts'
+import { startPublisher, type PublisherProcess } from '../../harness/launcher/publisher-process.ts'
+import { startNewsroomSite, untilTakesChanges, type NewsroomSite } from './newsroom-site.ts'
 
 /** What a load balancer before several publishers does. */
 interface WebhookProxy {
@@ -55,7 +55,12 @@ export async function runTurns(
   const proxy = await startWebhookProxy(() => random.pick(instances).process.origin)
   const site = await startNewsroomSite(folder, posts, proxy.url)
   const start = (dataDir: string, port: number, prefix: string) =>
-    startPublisher({ site, dataDir, port, siteUrl: SITE_URL, environment: bucketOf(s3, prefix) })
+    startPublisher({
+      dataDir,
+      port,
+      siteUrl: SITE_URL,
+      environment: { ...site.environment, ...bucketOf(s3, prefix) },
+    })
   try {
     for (const name of ['one', 'two']) {
       const [dataDir, port] = [path.join(folder, name), await freePort()]

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inFolder } from '../../harness/site/in-folder.ts'
 import { fillPosts, makeAccounts, PASSWORD } from '../../harness/site/backend-content.ts'
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { figureOf, median, singleFigure } from '../../harness/benchmark/report.ts'
 import type { Figure } from '../../harness/benchmark/report.ts'
 import { startBackend } from '../../harness/launcher/backend-process.ts'
@@ -35,15 +33,9 @@ export const soakBenchmark: Benchmark = {
   options: { minutes: { meaning: 'how long', default: '10' } },
   async run(values, progress) {
     const minutes = numberOption(values, 'minutes')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'pliego-soak-'))
-    try {
+    return inFolder('soak', async (dataDir) => {
       const { samples, rounds, problems } = await soak(dataDir, minutes, progress)
       return {
-        benchmark: 'soak',
-        date,
-        machine,
         sections: [
           { title: `Memory over ${minutes} minutes`, figures: memoryFigures(samples) },
           {
@@ -53,9 +45,7 @@ export const soakBenchmark: Benchmark = {
         ],
         problems: [...problems, ...judge(samples)],
       }
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    })
   },
 }
 
@@ -80,7 +70,7 @@ async function soak(dataDir: string, minutes: number, progress: (line: string) =
     const samples: Sample[] = []
     const watch = async () => {
       while (performance.now() < endsAt) {
-        await pause(Math.min(SAMPLE_MS, endsAt - performance.now()))
+        await wait(Math.max(0, Math.min(SAMPLE_MS, endsAt - performance.now())))
         const memory = await inspector.sampleMemory()
         samples.push({ ...memory, minutes: (performance.now() - startedAt) / 60_000 })
         const { heapMb, rssMb } = memory
@@ -116,13 +106,9 @@ async function repeat(
       note(`${worker.name}: ${String(error)}`)
     }
     count += 1
-    await pause(worker.everyMs)
+    await wait(worker.everyMs)
   }
   return count
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)))
 }
 
 /** The samples after the warm-up. */

@@ -6,12 +6,13 @@ import { ROOT, batchGet, bearer, commit, rpcPath } from '../../harness/wire/docu
 import { deleteFile, download, uploadMultipart, uploadResumable } from '../../harness/wire/files.ts'
 import { AnswerError, call, json } from '../../harness/wire/http.ts'
 import type { Target } from '../../harness/wire/http.ts'
+import { postQuery, published } from '../../harness/wire/queries.ts'
 import { dottedPicture } from '../../harness/wire/picture.ts'
 import {
   articleHtml,
   deleteWrites,
   postContent,
-  previousVersion,
+  readPrevious,
   saveWrites,
 } from '../../harness/wire/posts.ts'
 
@@ -57,19 +58,7 @@ const queries: SoakWorker = {
   async round({ target, author }, count) {
     const answer = await call(target, rpcPath('runQuery'), {
       headers: bearer(count % 2 === 0 ? author.idToken : null),
-      body: JSON.stringify({
-        structuredQuery: {
-          from: [{ collectionId: 'posts' }],
-          where: {
-            fieldFilter: {
-              field: { fieldPath: 'status' },
-              op: 'EQUAL',
-              value: { stringValue: 'published' },
-            },
-          },
-          limit: 20,
-        },
-      }),
+      body: postQuery({ where: published, limit: 20 }),
     })
     json('query', answer)
   },
@@ -80,10 +69,7 @@ const saves: SoakWorker = {
   everyMs: 30,
   async round({ target, author }, count) {
     const postId = `soak-${count % 20}-${Math.floor(count / 100)}`
-    const stored = (await batchGet(target, author.idToken, [`posts/${postId}`])).get(
-      `posts/${postId}`,
-    )
-    const previous = stored ? previousVersion(stored) : null
+    const previous = await readPrevious(target, author.idToken, postId)
     const isEnding = previous !== null && count % 100 >= 80
     const writes =
       previous?.status === 'binned'

@@ -1,6 +1,5 @@
 import { numberOption } from '../../harness/benchmark/benchmark.ts'
 import type { Benchmark } from '../../harness/benchmark/benchmark.ts'
-import { describeMachine } from '../../harness/benchmark/machine.ts'
 import { singleFigure } from '../../harness/benchmark/report.ts'
 import {
   launchBrowser,
@@ -23,8 +22,6 @@ export const stressBenchmark: Benchmark = {
   async run(values, progress) {
     const seconds = numberOption(values, 'minutes') * 60
     const seed = numberOption(values, 'seed')
-    const machine = describeMachine()
-    const date = new Date().toISOString()
     const { origin, account } = await runningProduct(values)
     progress(`seed ${seed}`)
     const browser = await launchBrowser()
@@ -39,9 +36,6 @@ export const stressBenchmark: Benchmark = {
       if (lost.length + overwritten.length > 0) progress(trail.join('\n'))
       const figures = Object.entries(counts).map(([name, value]) => singleFigure(name, '', value))
       return {
-        benchmark: 'stress',
-        date,
-        machine,
         sections: [{ title: `Writing under stress, seed ${seed}`, figures }],
         problems: [
           ...lost.map((word) => `${word} was safe and is lost`),
