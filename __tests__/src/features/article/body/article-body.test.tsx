@@ -9,9 +9,7 @@ import { ParsedBody } from '../../../../../src/features/article/body/parsed-body
 import type { Picture } from '../../../../../src/features/article/picture'
 import { navigate } from '../../../support/gatsby'
 
-const stopHere = (event: Event) => {
-  event.preventDefault()
-}
+const stopHere = (event: Event) => event.preventDefault()
 
 beforeEach(() => {
   navigate.mockReset()
@@ -253,9 +251,7 @@ describe('the contents list', () => {
       const heading = document.getElementById(id)
       if (heading !== null) heading.getBoundingClientRect = () => ({ top }) as DOMRect
     }
-    act(() => {
-      cross()
-    })
+    act(() => cross())
     expect(screen.getByRole('link', { current: 'location' })).toHaveTextContent('Two')
   })
 

@@ -64,9 +64,7 @@ async function opened(stored: string): Promise<{ faults: string[]; isKept: boole
     }),
   )
   const isKept = text !== undefined && body() === before && before?.innerHTML === text
-  act(() => {
-    root.unmount()
-  })
+  act(() => root.unmount())
   page.remove()
   return { faults, isKept }
 }
