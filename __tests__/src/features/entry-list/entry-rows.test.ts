@@ -140,9 +140,7 @@ describe('the list of terms', () => {
     ['file', ['ein', 'zip']],
     ['removed', []],
     ['nonsense', ['apostille', 'ein', 'zip']],
-  ])('is narrowed to a state: %s', (state, found) => {
-    expect(slugs('', state)).toEqual(found)
-  })
+  ])('is narrowed to a state: %s', (state, found) => expect(slugs('', state)).toEqual(found))
 
   it('has a term that moved under its new address, and the old one among the removed', () => {
     const moved = rowsOf({

@@ -202,9 +202,7 @@ describe('measures from markup', () => {
     ['0', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j reads as %j', (value, pixels) => {
-    expect(readDimension(value)).toBe(pixels)
-  })
+  ])('%j reads as %j', (value, pixels) => expect(readDimension(value)).toBe(pixels))
 })
 
 describe('the contents list', () => {

@@ -91,9 +91,7 @@ describe('a page made of hostile markup is what the browser makes of it', () => 
       'an embed around a table',
       `<a href="/z"><figure ${EMBED}><table><tr><td><a href="/x">y</a></table>`,
     ],
-  ])('%s', async (_name, stored) => {
-    expect(await opened(stored)).toEqual(SOUND)
-  })
+  ])('%s', async (_name, stored) => expect(await opened(stored)).toEqual(SOUND))
 
   const tag = fc.constantFrom(
     'p',

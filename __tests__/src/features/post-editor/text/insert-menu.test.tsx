@@ -31,9 +31,7 @@ describe('what the insert menu finds', () => {
     ['rows', 'table'],
     ['vimeo', 'embed'],
     ['several', 'gallery'],
-  ])('"%s" leads to %s', (query, id) => {
-    expect(idsOf(query)[0]).toBe(id)
-  })
+  ])('"%s" leads to %s', (query, id) => expect(idsOf(query)[0]).toBe(id))
 })
 
 describe('the insert menu', () => {

@@ -124,4 +124,7 @@ export const chooseFigure = (editor: Editor, position: number) =>
 export const told = () => doing(() => undefined)
 
 /** Presses something, and waits until its pictures are told. */
-export const click = (element: Element) => doing(() => fireEvent.click(element))
+export async function click(element: Element): Promise<void> {
+  fireEvent.click(element)
+  await told()
+}
