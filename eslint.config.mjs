@@ -112,6 +112,8 @@ export default tseslint.config(
       'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
       // Test builders hand out loosely typed documents on purpose.
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // `act(() => press())`, `waitFor(() => expect(...))`: nobody takes their value for one.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
   {

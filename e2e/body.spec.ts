@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
 import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn } from './product/pages.ts'
-import { oddPicture } from './product/photos.ts'
+import { storeOddPicture } from './product/photos.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { ownOrigins } from './product/firebase.ts'
 import { firstAccount, productState } from './product/state.ts'
@@ -41,14 +41,7 @@ function foreignRequests(page: Page): string[] {
 
 test.beforeAll(async () => {
   const author = await signInAuthor(productState().origin, firstAccount())
-  const { buffer } = await oddPicture(900, 700)
-  const stored = await author.storePicture('allfeatures', {
-    bytes: new Uint8Array(buffer),
-    contentType: 'image/jpeg',
-    extension: 'jpg',
-    width: 900,
-    height: 700,
-  })
+  const stored = await storeOddPicture(author, 'allfeatures', { width: 900, height: 700 })
   await author.publish('allfeatures', {
     title: 'Everything a post can hold',
     slug: SLUG,

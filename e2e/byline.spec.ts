@@ -1,7 +1,14 @@
 import { expect, test } from './product/test.ts'
 import { addAccount } from './product/accounts.ts'
 import { signInAuthor, type Author } from './product/author.ts'
-import { at, openOnceItShows, openSettled, PHONE, settleCookies } from './product/pages.ts'
+import {
+  at,
+  fillSignIn,
+  openOnceItShows,
+  openSettled,
+  PHONE,
+  settleCookies,
+} from './product/pages.ts'
 import { firstAccount, productState, type Account } from './product/state.ts'
 
 const MARK = Date.now().toString(36)
@@ -30,9 +37,7 @@ test('a newcomer is asked for the name that signs posts, and readers see each ne
   await openOnceItShows(page, `/discover/${POST_ID}`, byline)
 
   await openSettled(page, '/login')
-  await page.getByLabel('E-mail address').fill(ACCOUNT.email)
-  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, ACCOUNT)
   const question = page.getByRole('region', { name: 'Who signs your posts?' })
   await question.getByRole('heading').click()
   await expect(question.getByText('Readers see the name “Pliego editors”')).toBeVisible()

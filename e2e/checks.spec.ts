@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
 import { at, DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
-import { oddPicture } from './product/photos.ts'
+import { storeOddPicture } from './product/photos.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { bodyOf, openSettings, press, receiptOf, untilLive } from './product/writing.ts'
@@ -58,13 +58,7 @@ async function expectFocusIn(page: Page, name: string | RegExp, problem: RegExp)
 
 test.beforeAll(async () => {
   const author = await signInAuthor(productState().origin, firstAccount())
-  const { buffer } = await oddPicture(SIZE.width, SIZE.height)
-  const { path, url } = await author.storePicture(FAULTY, {
-    bytes: new Uint8Array(buffer),
-    contentType: 'image/jpeg',
-    extension: 'jpg',
-    ...SIZE,
-  })
+  const { path, url } = await storeOddPicture(author, FAULTY, SIZE)
   await author.publish(FAULTY, {
     title: `Faulty ${MARK}`,
     slug: FAULTY,

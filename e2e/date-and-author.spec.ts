@@ -1,26 +1,17 @@
 import { expect, test } from './product/test.ts'
-import { signInAuthor, type Author } from './product/author.ts'
+import { ownDraft } from './product/own-draft.ts'
 import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
-import { firstAccount, productState } from './product/state.ts'
 import { bodyOf, openPart, openSettings, press, untilLive } from './product/writing.ts'
 
-const POST_ID = `e2e-date-${Date.now().toString(36)}`
-const TITLE = `Set back ${POST_ID}`
-
-let author: Author | null = null
+const titleOf = (postId: string) => `Set back ${postId}`
+const POST_ID = ownDraft('date', (postId) => ({ title: titleOf(postId) }))
+const TITLE = titleOf(POST_ID)
 
 test.use({ viewport: DESKTOP })
-
-test.afterAll(async () => {
-  await author?.remove(POST_ID)
-  await author?.close()
-})
 
 test('a post that is dated back has that day on its page; no day without reason is taken', async ({
   page,
 }) => {
-  author = await signInAuthor(productState().origin, firstAccount())
-  await author.publish(POST_ID, { title: TITLE, slug: POST_ID, status: 'draft' })
   await signIn(page, `/create?post=${POST_ID}`)
   await expect(bodyOf(page)).toBeVisible()
   await openSettings(page)

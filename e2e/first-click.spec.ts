@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './product/test.ts'
-import { askForApp, at, DESKTOP, PHONE, settleCookies } from './product/pages.ts'
+import { askForApp, at, DESKTOP, hold, PHONE, settleCookies } from './product/pages.ts'
 
 /** A page of each kind: text, islands, an article, the search. Header, footer and question are the same on all. */
 const KINDS = ['/about', '/states', '/discover/form-w-8ben-line-by-line', '/explore'] as const
@@ -107,11 +107,7 @@ test.describe('before scripts arrive', () => {
 
   for (const path of KINDS) {
     test(`clicks are answered on ${path}, and stay so when they have arrived`, async ({ page }) => {
-      const answered = Promise.withResolvers<undefined>()
-      await page.route(/\.js$/, async (route) => {
-        await answered.promise
-        await route.continue()
-      })
+      const letGo = await hold(page, /\.js$/)
       await slowDown(page)
       await page.goto(at(path), SCRIPTLESS)
       await askForApp(page)
@@ -119,7 +115,7 @@ test.describe('before scripts arrive', () => {
       await expectAccepted(page)
       await openMenu(page)
       await expectOpenMenu(page)
-      answered.resolve(undefined)
+      letGo()
       await expect(page.locator('html')).toHaveAttribute('data-app', 'ready')
       await expectOpenMenu(page)
       await expectAccepted(page)
@@ -157,16 +153,12 @@ test.describe('on a phone, the first tap', () => {
     }) => {
       await settleCookies(page)
       await slowDown(page)
-      const answered = Promise.withResolvers<undefined>()
-      await page.route(/\.js$/, async (route) => {
-        await answered.promise
-        await route.continue()
-      })
+      const letGo = await hold(page, /\.js$/)
       await page.goto(at(path), SCRIPTLESS)
       await askForApp(page)
       await page.getByRole('button', { name: 'Open menu' }).tap()
       await expectOpenDrawer(page)
-      answered.resolve(undefined)
+      letGo()
       await expect(page.locator('html')).toHaveAttribute('data-app', 'ready')
       await expectOpenDrawer(page)
       await page.goto(at(path), SCRIPTLESS)

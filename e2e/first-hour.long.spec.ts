@@ -114,9 +114,7 @@ test.describe('a newcomer in the first hour', () => {
   test('sees an edit of the content in the development server at once, and while it starts', async ({
     page,
   }) => {
-    const first = await startDev(() => {
-      define('A paper for the start.')
-    })
+    const first = await startDev(() => define('A paper for the start.'))
     await openTerm(page, first.origin)
     await expect(page.getByRole('main')).toContainText('A paper for the start.', {
       timeout: EDIT_TIMEOUT_MS,

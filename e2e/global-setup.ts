@@ -94,9 +94,7 @@ async function prepare([first, ...others]: readonly ProductState[], folder: stri
     await stopProduct(state)
     keepPrepared(state)
   }
-  const firstStart = start(first).finally(() => {
-    ended.abort()
-  })
+  const firstStart = start(first).finally(() => ended.abort())
   // The first one bundles the scripts; the others start when they are there.
   const bundles = join(folder, 'node_modules', '.cache', 'pliego', 'bundles')
   while (!ended.signal.aborted && !hasBundles(bundles)) await wait(POLL_MS)

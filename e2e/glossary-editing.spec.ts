@@ -1,5 +1,13 @@
 import { addAccount } from './product/accounts.ts'
-import { at, DESKTOP, openOnceItShows, openSettled, PHONE, signIn } from './product/pages.ts'
+import {
+  at,
+  DESKTOP,
+  fillSignIn,
+  openOnceItShows,
+  openSettled,
+  PHONE,
+  signIn,
+} from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import type { Account } from './product/state.ts'
 import { expect, test, type Page } from './product/test.ts'
@@ -168,9 +176,7 @@ test('an author without the role is told who may edit terms', async ({ page }) =
   }
   await addAccount(account, 'author')
   await openSettled(page, `/login?next=${encodeURIComponent(editorOf('nexus'))}`)
-  await page.getByLabel('E-mail address').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, account)
   await expect(
     page.getByText(/^Only editors and administrators can edit the terms\./),
   ).toBeVisible()

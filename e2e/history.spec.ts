@@ -1,7 +1,7 @@
 import { addAccount } from './product/accounts.ts'
 import { signInAuthor } from './product/author.ts'
 import { pasteInto } from './product/clipboards.ts'
-import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
+import { at, DESKTOP, fillSignIn, openSettled, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
 import { firstAccount, productState, type Account } from './product/state.ts'
 import { expect, test, type Page } from './product/test.ts'
@@ -59,9 +59,7 @@ test('what an author wrote is kept when an editor goes on, and before a big past
   const context = await browser.newContext({ viewport: DESKTOP })
   const author = await context.newPage()
   await openSettled(author, '/login')
-  await author.getByLabel('E-mail address').fill(ACCOUNT.email)
-  await author.getByLabel('Password', { exact: true }).fill(ACCOUNT.password)
-  await author.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(author, ACCOUNT)
   await expect(author).toHaveURL(at('/create'))
   await author.goto(at(`/create?post=${POST_ID}&new=1`))
   await author.getByLabel('Title', { exact: true }).fill(`History ${MARK}`)

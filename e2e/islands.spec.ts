@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './product/test.ts'
-import { at, DESKTOP, openSettled, settleCookies } from './product/pages.ts'
+import { at, DESKTOP, hold, openSettled, settleCookies } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
 
 interface Island {
@@ -96,16 +96,12 @@ for (const [name, { path, use, answer }] of Object.entries(ISLANDS)) {
   }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    const used = Promise.withResolvers<undefined>()
-    await page.route(/\.js$/, async (route) => {
-      await used.promise
-      await route.continue()
-    })
+    const letGo = await hold(page, /\.js$/)
     await settleCookies(page)
     // Scripts that count visits are held up too, and `load` waits for them.
     await page.goto(at(path), { waitUntil: 'domcontentloaded' })
     await use(page)
-    used.resolve(undefined)
+    letGo()
     await answer(page)
     expect(errors).toEqual([])
   })
@@ -115,17 +111,13 @@ for (const typed of ['04', '0415']) {
   test(`a date is typed on when the scripts arrive after its figures ${typed}`, async ({
     page,
   }) => {
-    const begun = Promise.withResolvers<undefined>()
-    await page.route(/\.js$/, async (route) => {
-      await begun.promise
-      await route.continue()
-    })
+    const letGo = await hold(page, /\.js$/)
     await settleCookies(page)
     await page.goto(at('/tools/late-filing-penalty'), { waitUntil: 'domcontentloaded' })
     const date = page.getByLabel('Return filed on')
     await date.focus()
     await page.keyboard.type(typed)
-    begun.resolve(undefined)
+    letGo()
     await expect(page.locator('[data-island]').filter({ has: date })).toHaveAttribute('data-ready')
     await page.keyboard.type('04152026'.slice(typed.length))
     await expect(date).toHaveValue('2026-04-15')

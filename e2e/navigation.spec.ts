@@ -2,6 +2,7 @@ import { expect, test } from './product/test.ts'
 import {
   at,
   DESKTOP,
+  hold,
   openSettled,
   PHONE,
   resizeTo,
@@ -130,17 +131,13 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 
     test('a route change shows the skeleton until the page is there', async ({ page }) => {
       await openSettled(page, '/')
-      const seen = Promise.withResolvers<undefined>()
-      await page.route('**/page-data/glossary/page-data.json', async (route) => {
-        await seen.promise
-        await route.continue()
-      })
+      const letGo = await hold(page, '**/page-data/glossary/page-data.json')
       await page
         .getByRole('main')
         .getByRole('link', { name: 'The whole glossary' })
         .click({ noWaitAfter: true })
       await expect(skeleton(page)).toBeVisible()
-      seen.resolve(undefined)
+      letGo()
       await expect(page).toHaveURL(at('/glossary'))
       await expect(skeleton(page)).toBeHidden()
       await expect(title(page)).toHaveText('Glossary')
@@ -153,16 +150,12 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
         window.localStorage.setItem('cookiesAccepted', 'true')
         window.localStorage.setItem('firebase:authUser:none:[DEFAULT]', '{}')
       })
-      const seen = Promise.withResolvers<undefined>()
-      await page.route('**/*.js', async (route) => {
-        await seen.promise
-        await route.continue()
-      })
+      const letGo = await hold(page, '**/*.js')
       await page.goto(at('/about'), { waitUntil: 'commit' })
       await expect(skeleton(page)).toBeVisible()
       await expect(title(page)).toBeHidden()
       await expect(page.locator('.session-buttons').first()).toBeHidden()
-      seen.resolve(undefined)
+      letGo()
       await expect(title(page)).toBeVisible()
       await expect(skeleton(page)).toBeHidden()
     })
@@ -200,9 +193,7 @@ test('menus, drawer and scroll-to-top work where the application never arrives',
   await page.getByRole('button', { name: 'More in Tools' }).click()
   await expect(banner(page).getByRole('link', { name: 'Days of presence' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.evaluate(() => {
-    window.scrollTo(0, 900)
-  })
+  await page.evaluate(() => window.scrollTo(0, 900))
   await page.getByRole('button', { name: 'Scroll to top' }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await resizeTo(page, PHONE)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Browser, type BrowserContext, type Page } from './product/test.ts'
 import { addAccount, setRole } from './product/accounts.ts'
-import { at, settleCookies, signIn } from './product/pages.ts'
+import { at, fillSignIn, settleCookies, signIn } from './product/pages.ts'
 import { firstAccount } from './product/state.ts'
 import { bodyOf, fillDetails, press, receiptOf } from './product/writing.ts'
 
@@ -31,9 +31,7 @@ async function asNewAuthor(
   const page = await context.newPage()
   await settleCookies(page)
   await page.goto(at('/login'))
-  await page.getByLabel('E-mail address').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/create/)
   await page.close()
   return { context, uid }

@@ -1,22 +1,9 @@
 import { expect, test, type Page } from './product/test.ts'
-import { signInAuthor, type Author } from './product/author.ts'
+import { ownDraft } from './product/own-draft.ts'
 import { at, signIn } from './product/pages.ts'
-import { firstAccount, productState } from './product/state.ts'
 import { bodyOf } from './product/writing.ts'
 
-const POST_ID = `e2e-opening-${Date.now().toString(36)}`
-
-let author: Author | null = null
-
-test.beforeAll(async () => {
-  author = await signInAuthor(productState().origin, firstAccount())
-  const html = '<p>The text that is there.</p>'
-  await author.publish(POST_ID, { slug: POST_ID, html, status: 'draft' })
-})
-
-test.afterAll(async () => {
-  await author?.close()
-})
+const POST_ID = ownDraft('opening', () => ({ html: '<p>The text that is there.</p>' }))
 
 /** Has the processor as slow as a phone's. */
 async function slowDown(page: Page): Promise<void> {

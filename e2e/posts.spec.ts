@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
-import { at, DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
+import { at, DESKTOP, fillSignIn, hold, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { moveToBin } from './product/writing.ts'
@@ -132,14 +132,6 @@ test.describe('a post with a time', () => {
   })
 })
 
-/** Fills the sign-in form that the page shows. */
-async function fillSignIn(page: Page): Promise<void> {
-  const account = firstAccount()
-  await page.getByLabel('E-mail address').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
 /**
  * Paints the page no more, as a browser does with a tab in the background.
  *
@@ -155,10 +147,7 @@ async function stopPainting(page: Page): Promise<() => Promise<void>> {
       waiting.forEach(paint)
     }
   })
-  return () =>
-    resume.evaluate((paintAgain) => {
-      paintAgain()
-    })
+  return () => resume.evaluate((paintAgain) => paintAgain())
 }
 
 test.describe('signing out', () => {
@@ -184,18 +173,14 @@ test.describe('signing out', () => {
   test('reaches a tab that is still starting', async ({ page, context }) => {
     await signIn(page)
     const other = await context.newPage()
-    const release = Promise.withResolvers<undefined>()
     const asked = other.waitForRequest(/accounts:lookup/)
-    await other.route(/accounts:lookup/, async (route) => {
-      await release.promise
-      await route.continue()
-    })
+    const letGo = await hold(other, /accounts:lookup/)
     await other.goto(at('/create'))
     await asked
     await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(at('/'))
 
-    release.resolve(undefined)
+    letGo()
     await expect(other.getByLabel('E-mail address')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()

@@ -9,7 +9,7 @@ import {
   settleCookies,
   signIn,
 } from './product/pages.ts'
-import { oddPicture } from './product/photos.ts'
+import { storeOddPicture } from './product/photos.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { ownOrigins } from './product/firebase.ts'
 import { firstAccount, productState } from './product/state.ts'
@@ -81,14 +81,7 @@ let author: Author
 
 test.beforeAll(async () => {
   author = await signInAuthor(productState().origin, firstAccount())
-  const { buffer } = await oddPicture(600, 400)
-  const stored = await author.storePicture(POST, {
-    bytes: new Uint8Array(buffer),
-    contentType: 'image/jpeg',
-    extension: 'jpg',
-    width: 600,
-    height: 400,
-  })
+  const stored = await storeOddPicture(author, POST, { width: 600, height: 400 })
   await author.publish(POST, {
     title: 'As readers will get it',
     slug: SLUG,

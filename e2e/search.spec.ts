@@ -59,9 +59,7 @@ for (const [name, viewport] of [
     })
 
     test('begins, on a page that is missing, with the words of the address', async ({ page }) => {
-      await page.addInitScript(() => {
-        window.localStorage.setItem('cookiesAccepted', 'true')
-      })
+      await page.addInitScript(() => window.localStorage.setItem('cookiesAccepted', 'true'))
       const response = await page.goto(at('/discover/registered-agent-of-old.html'))
       expect(response?.status()).toBe(404)
       // Gatsby puts its head in place of the delivered one: for a moment both are there.

@@ -25,13 +25,9 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     }) => {
       await openSettled(page, '/privacy')
       const button = page.getByRole('button', { name: 'Scroll to top' })
-      await page.evaluate(() => {
-        window.scrollTo(0, 300)
-      })
+      await page.evaluate(() => window.scrollTo(0, 300))
       await expect(button).toBeHidden()
-      await page.evaluate(() => {
-        window.scrollTo(0, 301)
-      })
+      await page.evaluate(() => window.scrollTo(0, 301))
       await button.click()
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
       await expect(button).toBeHidden()
@@ -53,9 +49,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
             .map((one) => one.outerHTML)
         })
       const scroll = async () => {
-        await page.evaluate(() => {
-          window.scrollTo(0, 301)
-        })
+        await page.evaluate(() => window.scrollTo(0, 301))
         await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible()
       }
       await openSettled(page, '/')
@@ -230,9 +224,7 @@ test.describe('the skeleton', () => {
   }) => {
     await openSettled(page, '/privacy')
     await expect.poll(() => moving(page)).toBe(0)
-    await page.locator('main').evaluate((main) => {
-      main.setAttribute('aria-busy', 'true')
-    })
+    await page.locator('main').evaluate((main) => main.setAttribute('aria-busy', 'true'))
     await expect.poll(() => moving(page)).toBeGreaterThan(0)
   })
 })

@@ -1,34 +1,25 @@
 import { expect, test } from './product/test.ts'
-import { signInAuthor, type Author } from './product/author.ts'
+import { ownDraft } from './product/own-draft.ts'
 import { at, FOLLOW_UP_TIMEOUT_MS, openOnceItShows, openSettled, signIn } from './product/pages.ts'
 import { search, titlesOf } from './product/search-page.ts'
-import { firstAccount, productState } from './product/state.ts'
 import { bodyOf, openPart, press, untilLive } from './product/writing.ts'
 
 // Letters only: to the search a digit inside of a word is a word of its own.
 const WORD = `qz${Date.now()
   .toString()
   .replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
-const POST_ID = `e2e-standfirst-${Date.now().toString(36)}`
-const TITLE = `Deadlines ${POST_ID}`
+const titleOf = (postId: string) => `Deadlines ${postId}`
+const POST_ID = ownDraft('standfirst', (postId) => ({
+  title: titleOf(postId),
+  excerpt: 'What the letter asks for, by when, and what happens when the answer is late.',
+}))
+const TITLE = titleOf(POST_ID)
 const STANDFIRST = `Two dates decide, and ${WORD} is the earlier one.`
-
-let author: Author | null = null
-
-test.afterAll(async () => {
-  await author?.remove(POST_ID)
-  await author?.close()
-})
 
 test('a standfirst that an author writes is on the page, in lists, in feeds and in the search', async ({
   page,
   request,
 }) => {
-  const { origin } = productState()
-  author = await signInAuthor(origin, firstAccount())
-  const excerpt = 'What the letter asks for, by when, and what happens when the answer is late.'
-  const html = '<p>A paragraph.</p>'
-  await author.publish(POST_ID, { title: TITLE, slug: POST_ID, excerpt, html, status: 'draft' })
   await signIn(page, `/create?post=${POST_ID}`)
   await expect(bodyOf(page)).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Standfirst' })

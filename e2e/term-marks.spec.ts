@@ -1,34 +1,20 @@
 import { expect, test } from './product/test.ts'
-import { signInAuthor, type Author } from './product/author.ts'
+import { ownDraft } from './product/own-draft.ts'
 import { at, DESKTOP, openSettled, settleCookies, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
-import { firstAccount, productState } from './product/state.ts'
 import { bodyOf, openPart, openSettings, press, untilLive } from './product/writing.ts'
 
-const POST_ID = `e2e-terms-${Date.now().toString(36)}`
 const TERM = '/glossary/apostille'
 const GONE = '/glossary/no-such-term'
+const POST_ID = ownDraft('terms', (postId) => ({
+  title: `Marked words ${postId}`,
+  excerpt: 'Which papers another country takes as they are, and which need a certificate first.',
+  html: `<p>Ask for the paper first.</p><p>An <a href="${GONE}">old word</a> stays.</p>`,
+}))
 const DEFINITION = /^Apostille An apostille is a certificate/
-let author: Author | null = null
 
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: DESKTOP })
-
-test.beforeAll(async () => {
-  author = await signInAuthor(productState().origin, firstAccount())
-  await author.publish(POST_ID, {
-    title: `Marked words ${POST_ID}`,
-    slug: POST_ID,
-    excerpt: 'Which papers another country takes as they are, and which need a certificate first.',
-    html: `<p>Ask for the paper first.</p><p>An <a href="${GONE}">old word</a> stays.</p>`,
-    status: 'draft',
-  })
-})
-
-test.afterAll(async () => {
-  await author?.remove(POST_ID)
-  await author?.close()
-})
 
 test('selected words that name a term are made one by a click', async ({ page }) => {
   await signIn(page, `/create?post=${POST_ID}`)

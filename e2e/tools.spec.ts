@@ -6,7 +6,15 @@ import { site } from '../shared/site/site.ts'
 import { dayAt } from '../shared/time/zoned-time.ts'
 import { expect, test, type Locator, type Page } from './product/test.ts'
 import { layoutShifts } from './product/layout-shifts.ts'
-import { at, DESKTOP, openSettled, PHONE, settleCookies, untilDrawn } from './product/pages.ts'
+import {
+  at,
+  DESKTOP,
+  hold,
+  openSettled,
+  PHONE,
+  settleCookies,
+  untilDrawn,
+} from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 const TODAY = dayAt(new Date(), site.timeZone)
@@ -275,13 +283,9 @@ test.describe('what is entered before the scripts come', () => {
         await page.getByRole('button', { name: 'Calculate' }).click()
       }
       for (const [way, enterAll] of Object.entries(WAYS)) {
-        const entered = Promise.withResolvers<undefined>()
-        await page.route(/\.js$/, async (route) => {
-          await entered.promise
-          await route.continue()
-        })
+        const letGo = await hold(page, /\.js$/)
         await calculatesWith(() => enterAll(page, tool, entries))
-        entered.resolve(undefined)
+        letGo()
         await expect.poll(() => shownBy(page), `${way}, on a slow line`).toEqual(expected)
         await page.unroute(/\.js$/)
         await calculatesWith(() => enterAll(page, tool, entries))

@@ -55,12 +55,8 @@ test('a step is in view, also when the list was left further down', async ({ pag
   await expect(list).toBeVisible()
   await page.mouse.wheel(0, 2000)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  await page.evaluate(() => {
-    window.localStorage.setItem('workspaceTour', 'write')
-  })
+  await page.evaluate(() => window.localStorage.setItem('workspaceTour', 'write'))
   await page.reload()
   await expect(step(page, 'Write')).toBeInViewport({ ratio: 1 })
-  await page.evaluate(() => {
-    window.localStorage.setItem('workspaceTour', 'over')
-  })
+  await page.evaluate(() => window.localStorage.setItem('workspaceTour', 'over'))
 })

@@ -1,30 +1,37 @@
 import { expect, test, type Page } from './product/test.ts'
-import { signInAuthor, type Author } from './product/author.ts'
-import { openSettled, signIn } from './product/pages.ts'
+import { ownDraft } from './product/own-draft.ts'
+import { at, openSettled, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
-import { firstAccount, productState } from './product/state.ts'
 import { bodyOf, press, untilLive } from './product/writing.ts'
 
-const POST_ID = `e2e-aids-${Date.now().toString(36)}`
-let author: Author | null = null
+const POST_ID = ownDraft('aids', (postId) => ({
+  title: `Writing aids ${postId}`,
+  excerpt: 'What the letter asks for, by when, and what happens when the answer is late.',
+  // As the figure was stored when the fee was another.
+  html: '<p>Each year <data value="states/delaware/report-fee">1 dollar</data>.</p><p>First.</p>',
+}))
 
-test.afterAll(async () => {
-  await author?.remove(POST_ID)
-  await author?.close()
-})
+/** Puts the sales tax of a state at the cursor, by keyboard alone. */
+async function typeFigure(page: Page): Promise<void> {
+  await page.keyboard.type('/figure')
+  const command = page.getByRole('option', { name: 'Figure of this site' })
+  await expect(command).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Figure of this site' })
+  await expect(dialog.getByRole('combobox', { name: 'Figure' })).toBeFocused()
+  await page.keyboard.type('ohio sales')
+  await expect(dialog.getByRole('option', { name: /^Ohio: 5\.75 percent/ })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(bodyOf(page)).toBeFocused()
+  await page.keyboard.type(' of the price.')
+  await expect(bodyOf(page)).toContainText('5.75 percent of the price.')
+}
 
-test('callouts, footnotes and links of pasted addresses go from the editor to the page', async ({
+test('callouts, footnotes, links of pasted addresses and figures go from the editor to the page', async ({
   page,
 }) => {
-  const { origin } = productState()
-  author = await signInAuthor(origin, firstAccount())
-  await author.publish(POST_ID, {
-    title: `Writing aids ${POST_ID}`,
-    slug: POST_ID,
-    excerpt: 'What the letter asks for, by when, and what happens when the answer is late.',
-    html: '<p>First.</p>',
-    status: 'draft',
-  })
   const violations: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
@@ -52,14 +59,26 @@ test('callouts, footnotes and links of pasted addresses go from the editor to th
     data.setData('text/plain', address)
     const options = { clipboardData: data, bubbles: true, cancelable: true }
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', options))
-  }, `${origin}/forms/form-w-7`)
+  }, at('/forms/form-w-7'))
   const pasted = body.locator('a[href="/forms/form-w-7"]')
   await expect(pasted).toContainText('W-7')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await typeFigure(page)
   await expectNoViolations(page)
+  await press(page, 'Keep a version')
+  const preview = await page.context().newPage()
+  await preview.goto(at(`/preview?post=${POST_ID}`))
+  await expect(preview.getByRole('article')).toContainText('Each year 400 dollars.')
+  await preview.close()
   await press(page, 'Publish')
   await untilLive(page)
 
   await openSettled(page, `/discover/${POST_ID}`)
+  // The figures in force.
+  const text = page.getByRole('article')
+  await expect(text).toContainText('Each year 400 dollars.')
+  await expect(text).toContainText('5.75 percent of the price.')
   const callout = page.getByRole('note')
   await expect(callout).toHaveText('WarningPay by May.')
   // Playwright finds nothing by the roles of digital publishing.

@@ -168,9 +168,7 @@ test('a long post opens in the whole window; its box is cut, scrolls nothing and
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   expect(await body.locator('..').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   await resizeTo(page, { width: 1280, height: 1100 })
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  })
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 
   const third = body.locator('p').nth(2)
   const before = await topOf(third)

@@ -83,6 +83,16 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   await bringToLife(page)
 }
 
+/** Holds up all requests for something. @returns lets them go */
+export async function hold(page: Page, what: RegExp | string): Promise<() => void> {
+  const held = Promise.withResolvers<undefined>()
+  await page.route(what, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return () => held.resolve(undefined)
+}
+
 /** Unfolds the filters of a list where they are folded, as they are on a phone. */
 export async function showFilters(page: Page): Promise<void> {
   const fold = page.getByText('More filters', { exact: true })
@@ -121,12 +131,16 @@ export async function signIn(page: Page, path = '/create'): Promise<void> {
   if (page.url() !== at(path)) await page.goto(at(path))
 }
 
-/** Signs in as a person does. */
-async function signInByForm(page: Page): Promise<void> {
-  const account = firstAccount()
-  await openSettled(page, '/login')
+/** Fills the sign-in form that the page shows, and sends it. */
+export async function fillSignIn(page: Page, account = firstAccount()): Promise<void> {
   await page.getByLabel('E-mail address').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs in as a person does. */
+async function signInByForm(page: Page): Promise<void> {
+  await openSettled(page, '/login')
+  await fillSignIn(page)
   await expect(page).toHaveURL(at('/create'))
 }

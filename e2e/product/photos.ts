@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Author } from './author.ts'
 
 /** A file as a browser's file chooser takes it. */
 export interface ChosenFile {
@@ -72,4 +73,20 @@ export async function inspectPicture(bytes: Buffer) {
     top: colourAt(Math.floor(info.height * 0.1)),
     bottom: colourAt(Math.floor(info.height * 0.9)),
   }
+}
+
+/** Stores a picture of a post. @returns its address and its path */
+export async function storeOddPicture(
+  author: Author,
+  postId: string,
+  size: { readonly width: number; readonly height: number },
+): Promise<{ readonly url: string; readonly path: string }> {
+  const { buffer } = await oddPicture(size.width, size.height)
+  const bytes = new Uint8Array(buffer)
+  return author.storePicture(postId, {
+    bytes,
+    contentType: 'image/jpeg',
+    extension: 'jpg',
+    ...size,
+  })
 }

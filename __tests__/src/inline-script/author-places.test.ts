@@ -29,8 +29,6 @@ it.each([
 it('so does a link that is followed on the page', async () => {
   await open('')
   location.hash = '#part-two'
-  await new Promise((resolve) => {
-    addEventListener('hashchange', resolve, { once: true })
-  })
+  await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }))
   expect(location.hash).toBe('#user-content-part-two')
 })

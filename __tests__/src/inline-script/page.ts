@@ -12,9 +12,7 @@ function follow(target: ListenerTarget): void {
   const add = target.addEventListener.bind(target)
   jest.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
     add(type, listener, options)
-    undo.push(() => {
-      target.removeEventListener(type, listener, options)
-    })
+    undo.push(() => target.removeEventListener(type, listener, options))
   })
 }
 
@@ -36,9 +34,7 @@ export async function openPage(
     this: MutationObserver,
     ...given
   ) {
-    undo.push(() => {
-      this.disconnect()
-    })
+    undo.push(() => this.disconnect())
     observe.apply(this, given)
   })
   // jsdom has no media queries.

@@ -22,9 +22,7 @@ export function fakeIdentity() {
       }
     }),
     signIn: jest.fn<IdentityClient['signIn']>(async () => ANA),
-    signOut: jest.fn<IdentityClient['signOut']>(async () => {
-      listener?.(null)
-    }),
+    signOut: jest.fn<IdentityClient['signOut']>(async () => listener?.(null)),
   }
   const load = jest.fn<() => Promise<IdentityClient>>(async () => client)
   const hasPersistedSession = jest.fn<() => boolean>(() => false)

@@ -71,9 +71,7 @@ describe('the layout', () => {
       window.___navigate?.('/forms')
     })
     expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true')
-    act(() => {
-      settleRoute('/forms')
-    })
+    act(() => settleRoute('/forms'))
     expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'false')
   })
 })

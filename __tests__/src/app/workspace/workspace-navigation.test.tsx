@@ -36,14 +36,9 @@ async function showSignedIn({ role = 'author', path = '/create', search = '' }: 
   window.history.replaceState(null, '', `${path}${search}`)
   const { rerender } = render(shell(path), { wrapper: sessionWrapper(identity.store) })
   await act(async () => undefined)
-  await act(async () => {
-    identity.report(ANA)
-  })
+  await act(async () => identity.report(ANA))
   return {
-    goTo: (pathname: string) =>
-      act(async () => {
-        rerender(shell(pathname))
-      }),
+    goTo: (pathname: string) => act(async () => rerender(shell(pathname))),
   }
 }
 
@@ -65,9 +60,7 @@ beforeEach(() => {
   localStorage.setItem('cookiesAccepted', 'true')
   settleRoute('/create')
 })
-afterEach(() => {
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 describe('the header of authors’ screens', () => {
   it('keeps logo, Create Post and Sign Out, and leaves out the search', async () => {

@@ -39,9 +39,7 @@ describe('the screens of authors', () => {
         console: jest.fn(load),
         account: jest.fn(load),
       }) satisfies Record<Screen, unknown>
-    beforeEach(() => {
-      localStorage.clear()
-    })
+    beforeEach(() => localStorage.clear())
 
     it('for who may be signed in, the one that is wanted alone', () => {
       localStorage.setItem('firebase:authUser:key:[DEFAULT]', '{}')

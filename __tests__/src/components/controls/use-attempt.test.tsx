@@ -9,9 +9,7 @@ function attempts() {
     state: () => result.current,
     begin: () => {
       answer = Promise.withResolvers<undefined>()
-      act(() => {
-        result.current.attempt()
-      })
+      act(() => result.current.attempt())
     },
     end: (settle: (answer: PromiseWithResolvers<undefined>) => void) =>
       act(async () => {
@@ -26,23 +24,17 @@ it('says why an attempt failed until the next one begins', async () => {
   expect(state()).toMatchObject({ isBusy: false, problem: null })
   begin()
   expect(state()).toMatchObject({ isBusy: true, problem: null })
-  await end(({ reject }) => {
-    reject(new Error('Others changed it.'))
-  })
+  await end(({ reject }) => reject(new Error('Others changed it.')))
   expect(state()).toMatchObject({ isBusy: false, problem: 'Others changed it.' })
   begin()
   expect(state()).toMatchObject({ isBusy: true, problem: null })
-  await end(({ resolve }) => {
-    resolve(undefined)
-  })
+  await end(({ resolve }) => resolve(undefined))
   expect(state()).toMatchObject({ isBusy: false, problem: null })
 })
 
 it('has words for a failure that brings none', async () => {
   const { state, begin, end } = attempts()
   begin()
-  await end(({ reject }) => {
-    reject('E_FAIL')
-  })
+  await end(({ reject }) => reject('E_FAIL'))
   expect(state().problem).toBe('The action failed. Try again.')
 })

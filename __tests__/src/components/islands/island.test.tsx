@@ -27,12 +27,7 @@ function Counter({ label }: CounterProps) {
         <option>number</option>
         <option>title</option>
       </select>
-      <button
-        type="button"
-        onClick={() => {
-          setCount(count + 1)
-        }}
-      >
+      <button type="button" onClick={() => setCount(count + 1)}>
         {count} times
       </button>
       <a href="/states/nevada">Nevada</a>
@@ -71,6 +66,7 @@ function lateCode() {
   })
   return {
     load,
+    Page: createIsland({ load }),
     arrive: () => act(async () => loads.at(-1)?.resolve(Counter)),
     fail: (error: Error) => act(async () => loads.at(-1)?.reject(error)),
   }
@@ -121,8 +117,7 @@ describe('an island in a prebuilt page', () => {
   })
 
   it('is neither fetched nor drawn when the page comes to life', async () => {
-    const { load } = lateCode()
-    const Page = createIsland({ load })
+    const { Page, load } = lateCode()
     const html = await built()
     drawn.mockClear()
     const island = await open(<Page label="Counter" />, html)
@@ -134,8 +129,7 @@ describe('an island in a prebuilt page', () => {
   it.each(['pointerOver', 'pointerDown', 'focusIn', 'keyDown', 'input'] as const)(
     'comes to life at the first %s in it',
     async (sign) => {
-      const { load, arrive } = lateCode()
-      const Page = createIsland({ load })
+      const { Page, load, arrive } = lateCode()
       const island = await open(<Page label="Counter" />, await built())
       const button = counter()
       fireEvent[sign](button)
@@ -153,9 +147,7 @@ describe('an island in a prebuilt page', () => {
   it('comes to life at once where someone is at work, or where a held click waits', async () => {
     const html = await built()
     for (const use of [
-      (island: HTMLElement) => {
-        island.querySelector('input')?.focus()
-      },
+      (island: HTMLElement) => island.querySelector('input')?.focus(),
       (island: HTMLElement) => {
         island.dataset['wanted'] = ''
       },
@@ -191,8 +183,7 @@ describe('an island in a prebuilt page', () => {
   })
 
   it('keeps what was typed before', async () => {
-    const { load, arrive } = lateCode()
-    const Page = createIsland({ load })
+    const { Page, arrive } = lateCode()
     await open(<Page label="Counter" />, await built())
     const box = screen.getByLabelText<HTMLInputElement>('Words')
     box.value = 'apostille'
@@ -235,8 +226,7 @@ describe('an island in a prebuilt page', () => {
   it('is tried again when its code has not arrived', async () => {
     const report = jest.fn()
     window.reportError = report
-    const { load, arrive, fail } = lateCode()
-    const Page = createIsland({ load })
+    const { Page, load, arrive, fail } = lateCode()
     const island = await open(<Page label="Counter" />, await built())
     fireEvent.pointerOver(island)
     const failure = new Error('no network')
@@ -255,14 +245,11 @@ describe('an island in a prebuilt page', () => {
     const island = await open(<Page label="Counter" />, await built())
     await act(async () => fireEvent.pointerOver(island))
     await redraw(null)
-    await waitFor(() => {
-      expect(left).toHaveBeenCalledTimes(1)
-    })
+    await waitFor(() => expect(left).toHaveBeenCalledTimes(1))
   })
 
   it('opens its links without a page load, alive or not', async () => {
-    const { load } = lateCode()
-    const Page = createIsland({ load })
+    const { Page, load } = lateCode()
     await open(<Page label="Counter" />, await built())
     navigate.mockClear()
     expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
@@ -280,8 +267,7 @@ describe('an island in a page that the browser draws', () => {
     const order: string[] = []
     const loader = { loadPage: async () => order.push('page') }
     followLateCode(loader)
-    const { load, arrive } = lateCode()
-    const Page = createIsland({ load })
+    const { Page, arrive } = lateCode()
     const loaded = loader.loadPage().then(() => order.push('handed out'))
     await act(async () => Promise.resolve())
     expect(order).toEqual(['page'])
@@ -293,8 +279,7 @@ describe('an island in a page that the browser draws', () => {
   })
 
   it('has its code for the way back to a page that was prebuilt', async () => {
-    const { load, arrive } = lateCode()
-    const Page = createIsland({ load })
+    const { Page, load, arrive } = lateCode()
     await open(<Page label="Counter" />, await built())
     await redraw(null)
     expect(load).toHaveBeenCalledTimes(1)
@@ -312,8 +297,7 @@ describe('an island in a page that the browser draws', () => {
   })
 
   it('is drawn as soon as its code is there', async () => {
-    const { load, arrive } = lateCode()
-    const Page = createIsland({ load })
+    const { Page, arrive } = lateCode()
     const { container } = render(<Page label="Counter" />)
     expect(container.querySelector('.island__waiting')).not.toBeNull()
     await arrive()

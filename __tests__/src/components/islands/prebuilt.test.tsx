@@ -23,15 +23,11 @@ describe('a prebuilt part', () => {
     const root = await act(async () =>
       hydrateRoot(page, element(), { onRecoverableError: (error) => faults.push(error) }),
     )
-    await act(async () => {
-      root.render(element())
-    })
+    await act(async () => root.render(element()))
     expect(page).toHaveTextContent(/^As it was built$/)
     expect(Drawn).not.toHaveBeenCalled()
     expect(faults).toEqual([])
-    await act(async () => {
-      root.unmount()
-    })
+    await act(async () => root.unmount())
     page.remove()
   })
 
@@ -47,9 +43,7 @@ describe('a prebuilt part', () => {
 
 describe('a link in it', () => {
   /** The test environment goes nowhere by itself, and says so. */
-  const stop = (event: Event) => {
-    event.preventDefault()
-  }
+  const stop = (event: Event) => event.preventDefault()
   const click = (link: Element, how: object = {}) => {
     const isLeftToBrowser = fireEvent.click(link, how)
     return { isLeftToBrowser, to: navigate.mock.calls.map(([to]) => to) }
@@ -128,9 +122,7 @@ describe('a link in it', () => {
   })
 
   it('is not followed twice where it follows itself', () => {
-    const follow = jest.fn((event: { preventDefault: () => void }) => {
-      event.preventDefault()
-    })
+    const follow = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
       <Prebuilt>
         <Link to="/forms" onClick={follow}>

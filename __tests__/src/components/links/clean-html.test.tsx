@@ -12,9 +12,7 @@ const click = (name: string, init: MouseEventInit = {}) => {
   fireEvent.click(screen.getByRole('link', { name }), { button: 0, ...init })
 }
 
-const stop = (event: Event) => {
-  event.preventDefault()
-}
+const stop = (event: Event) => event.preventDefault()
 
 beforeEach(() => {
   navigate.mockReset()

@@ -15,9 +15,7 @@ function edit() {
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
   const type = async (letters: number) => {
     for (let count = 0; count < letters; count += 1) {
-      act(() => {
-        session.edit({ title: `${session.getSnapshot().fields.title}x` })
-      })
+      act(() => session.edit({ title: `${session.getSnapshot().fields.title}x` }))
       await pass(200)
     }
   }
@@ -47,15 +45,11 @@ describe('the question about a conflict', () => {
     await type(1)
     await pass(2000)
     expect(asked()).not.toBeNull()
-    act(() => {
-      use().postpone()
-    })
+    act(() => use().postpone())
     await type(1)
     await pass(60_000)
     expect(asked()).toBeNull()
-    act(() => {
-      use().ask()
-    })
+    act(() => use().ask())
     await pass(0)
     expect(asked()?.mine.title).toBe('The titlexx')
   })
@@ -64,9 +58,7 @@ describe('the question about a conflict', () => {
     const { session, type, pass, asked } = edit()
     await type(14)
     expect(session.getSnapshot().server.kind).toBe('conflict')
-    act(() => {
-      session.edit({ title: 'Their title' })
-    })
+    act(() => session.edit({ title: 'Their title' }))
     await pass(2000)
     expect(asked()).toBeNull()
     expect(session.getSnapshot().server.kind).toBe('ready')

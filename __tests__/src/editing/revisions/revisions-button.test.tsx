@@ -2,26 +2,12 @@ import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/post/editor-fields'
-import type { Post } from '../../../../shared/post/post'
-import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields'
 import { mergeVersions } from '../../../../shared/merge/merge-versions'
 import { PostRevisionsDialog } from '../../../../src/features/post-editor/session/versions/post-revisions-dialog'
 import { RevisionsButton } from '../../../../src/editing/revisions/revisions-button'
+import { savedPost } from '../../support/posts'
 
-const post: Post = {
-  ...EMPTY_WRITTEN_FIELDS,
-  id: 'p1',
-  title: 'Old',
-  slug: 'old',
-  html: '<p>Old.</p><p>End.</p>',
-  authorId: 'ana',
-  status: 'draft',
-  publishAt: null,
-  publishedAt: null,
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-  revision: 1,
-}
+const post = savedPost('p1', 'Old', { slug: 'old', html: '<p>Old.</p><p>End.</p>', revision: 1 })
 
 async function restoreFirst() {
   const text: { fields: EditorFields } = {

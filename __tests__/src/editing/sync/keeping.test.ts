@@ -187,9 +187,7 @@ describe('a page that is left right after a big change', () => {
     tab.saveCopy.mockImplementationOnce(
       ({ base }) =>
         new Promise((resolve) => {
-          answer = () => {
-            resolve({ kind: 'saved', identity: { ...base, version: 1 } })
-          }
+          answer = () => resolve({ kind: 'saved', identity: { ...base, version: 1 } })
         }),
     )
     tab.type('<p>Old.</p>')

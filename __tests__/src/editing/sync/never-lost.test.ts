@@ -112,10 +112,7 @@ class World {
         this.tabs[place] = null
         void tab?.leave()
         // The page is left a little later, before or after everything has come to its end.
-        if (tab !== undefined && tab !== null)
-          this.time.after(ms, () => {
-            tab.kill()
-          })
+        if (tab !== undefined && tab !== null) this.time.after(ms, () => tab.kill())
         break
       case 'fill the disk':
         this.journal.isFull = true

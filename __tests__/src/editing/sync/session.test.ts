@@ -118,9 +118,7 @@ describe('an editing session', () => {
     const { time, type, save, session, status } = edit({
       saveCopy: () =>
         new Promise((resolve) => {
-          answers.push(() => {
-            resolve({ kind: 'saved', identity: { revision: 3, version: 9 } })
-          })
+          answers.push(() => resolve({ kind: 'saved', identity: { revision: 3, version: 9 } }))
         }),
     })
     type('<p>1</p>')

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PostSources } from '../../../../src/features/author-posts/catalogue/post-sources'
-import { copy, fakeSources, post } from './post-builders'
+import { fakeSources, post } from './post-builders'
+import { copy } from '../../support/posts'
 
 // The configured backend is not used: every source is passed in.
 jest.mock('../../../../src/features/author-posts/catalogue/browser-posts', () => ({
@@ -17,18 +18,20 @@ import AuthorPosts from '../../../../src/features/author-posts/author-posts'
 // Nothing is laid out here.
 Element.prototype.scrollIntoView = () => undefined
 
-function show(given: PostSources) {
-  const calls = { onCreate: jest.fn(), onOpen: jest.fn<(postId: string) => void>() }
+/** Opens the list over sources of its own. */
+function open(...given: Parameters<typeof fakeSources>) {
+  const { given: sources, calls } = fakeSources(...given)
+  const shown = { onCreate: jest.fn(), onOpen: jest.fn<(postId: string) => void>() }
   render(
     <AuthorPosts
       userId="ana"
-      {...calls}
+      {...shown}
       renderRemoval={({ title, revision }) => `Receipt of ${title} (${revision})`}
       renderReceipt={({ postId }) => `On its way: ${postId}`}
-      sources={given}
+      sources={sources}
     />,
   )
-  return { ...calls, user: userEvent.setup() }
+  return { ...shown, calls, user: userEvent.setup() }
 }
 
 const titles = () =>
@@ -41,24 +44,20 @@ async function choose(user: ReturnType<typeof userEvent.setup>, title: string, a
   await user.click(screen.getByRole('menuitem', { name: action }))
 }
 
-beforeEach(() => {
-  window.history.replaceState(null, '', '/create')
-})
+beforeEach(() => window.history.replaceState(null, '', '/create'))
 
 describe('the list of posts', () => {
   it('asks for an author’s own posts only', async () => {
-    const author = fakeSources([post('a', 'First')])
-    show(author.given)
+    const { calls } = open([post('a', 'First')])
     expect(await screen.findByRole('heading', { name: 'Your posts' })).toBeVisible()
-    expect(author.calls.listPosts.mock.calls[0]?.[0]).toBe('ana')
+    expect(calls.listPosts.mock.calls[0]?.[0]).toBe('ana')
     expect(screen.queryByRole('group', { name: 'Whose posts' })).not.toBeInTheDocument()
   })
 
   it('shows an editor everybody’s posts, or the own ones', async () => {
-    const { given, calls } = fakeSources([post('a', 'First')], {
+    const { user, calls } = open([post('a', 'First')], {
       readRole: () => Promise.resolve('editor'),
     })
-    const { user } = show(given)
     expect(await screen.findByRole('heading', { name: 'All posts' })).toBeVisible()
     expect(calls.listPosts.mock.calls[0]?.[0]).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Mine' }))
@@ -68,12 +67,10 @@ describe('the list of posts', () => {
   })
 
   it('leads to the editor, and to the page of a published post', async () => {
-    show(
-      fakeSources([
-        post('a', 'First'),
-        post('b', 'Second', { status: 'published', publishedAt: new Date(0) }),
-      ]).given,
-    )
+    open([
+      post('a', 'First'),
+      post('b', 'Second', { status: 'published', publishedAt: new Date(0) }),
+    ])
     const edit = await screen.findByRole('link', { name: 'Edit First' })
     expect(edit).toHaveAttribute('href', '/create?post=a')
     expect(screen.getByRole('link', { name: 'View Second' })).toHaveAttribute('href', '/discover/b')
@@ -81,7 +78,7 @@ describe('the list of posts', () => {
   })
 
   it('leads to the preview of a post', async () => {
-    const { user } = show(fakeSources([post('a', 'First')]).given)
+    const { user } = open([post('a', 'First')])
     await user.click(await screen.findByRole('button', { name: 'Actions for First' }))
     expect(screen.getByRole('menuitem', { name: 'Preview' })).toHaveAttribute(
       'href',
@@ -90,13 +87,11 @@ describe('the list of posts', () => {
   })
 
   it('is narrowed by tabs that count, and keeps all of it in the address', async () => {
-    const { user } = show(
-      fakeSources([
-        post('a', 'Qué es', { tags: ['Taxes'] }),
-        post('b', 'Other', { excerpt: 'About taxes' }),
-        post('c', 'Gone', { status: 'binned' }),
-      ]).given,
-    )
+    const { user } = open([
+      post('a', 'Qué es', { tags: ['Taxes'] }),
+      post('b', 'Other', { excerpt: 'About taxes' }),
+      post('c', 'Gone', { status: 'binned' }),
+    ])
     expect(await screen.findByRole('tab', { name: 'All (2)' })).toBeVisible()
     await user.type(screen.getByLabelText('Search posts'), 'que')
     expect(titles()).toEqual(['Qué es'])
@@ -113,13 +108,7 @@ describe('the list of posts', () => {
 
   it('opens as its address says', async () => {
     window.history.replaceState(null, '', '/create?status=drafts&sort=title&q=post')
-    show(
-      fakeSources([
-        post('b', 'Post 10'),
-        post('a', 'Post 9'),
-        post('c', 'Post 1', { status: 'archived' }),
-      ]).given,
-    )
+    open([post('b', 'Post 10'), post('a', 'Post 9'), post('c', 'Post 1', { status: 'archived' })])
     expect(await screen.findByRole('tab', { name: 'Drafts (2)', selected: true })).toBeVisible()
     expect(titles()).toEqual(['Post 9', 'Post 10'])
   })
@@ -134,16 +123,14 @@ describe('the list of posts', () => {
       keptAtMs: 5000,
       fields: { ...copy(documentId), title: `Kept ${documentId}` },
     })
-    show(
-      fakeSources([post('a', 'First', { status: 'published' })], {
-        listCopies: () =>
-          Promise.resolve([
-            copy('a', { title: 'First, better' }),
-            copy('begun', { title: 'Begun', baseRevision: 0 }),
-          ]),
-        listKept: () => Promise.resolve([kept('a', 2), kept('here', 0)]),
-      }).given,
-    )
+    open([post('a', 'First', { status: 'published' })], {
+      listCopies: () =>
+        Promise.resolve([
+          copy('a', { title: 'First, better' }),
+          copy('begun', { title: 'Begun', baseRevision: 0 }),
+        ]),
+      listKept: () => Promise.resolve([kept('a', 2), kept('here', 0)]),
+    })
     await screen.findByRole('link', { name: 'Edit First, better' })
     const line = (title: string) => {
       const found = screen.getByRole('link', { name: `Edit ${title}` }).closest('li')
@@ -159,26 +146,23 @@ describe('the list of posts', () => {
 
   it('follows only what was published lately on its way to the readers', async () => {
     const published = { status: 'published', publishedAt: new Date(0) } as const
-    show(
-      fakeSources([
-        post('new', 'New', { ...published, updatedAt: new Date() }),
-        post('old', 'Old', published),
-        post('draft', 'Draft', { updatedAt: new Date() }),
-      ]).given,
-    )
+    open([
+      post('new', 'New', { ...published, updatedAt: new Date() }),
+      post('old', 'Old', published),
+      post('draft', 'Draft', { updatedAt: new Date() }),
+    ])
     expect(await screen.findByText('On its way: new')).toBeVisible()
     expect(screen.getAllByText(/On its way/)).toHaveLength(1)
   })
 
   it('invites to write when it is empty, and says what a filter hides', async () => {
-    const empty = fakeSources([])
-    const { user, onCreate } = show(empty.given)
+    const { user, onCreate } = open([])
     await user.click(await screen.findByRole('button', { name: 'Create post' }))
     expect(onCreate).toHaveBeenCalled()
   })
 
   it('offers everything again when nothing matches', async () => {
-    const { user } = show(fakeSources([post('a', 'First')]).given)
+    const { user } = open([post('a', 'First')])
     await user.type(await screen.findByLabelText('Search posts'), 'zebra')
     expect(await screen.findByRole('heading', { name: 'No matching posts' })).toBeVisible()
     expect(screen.getByText('Try fewer words.')).toBeVisible()
@@ -190,7 +174,7 @@ describe('the list of posts', () => {
 
   it('advises to change only what is set when nothing matches', async () => {
     window.history.replaceState(null, '', '/create?q=zebra&tag=animals&status=drafts')
-    const { user } = show(fakeSources([post('a', 'First')]).given)
+    const { user } = open([post('a', 'First')])
     expect(await screen.findByText('Try fewer words or another topic.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
     expect(window.location.search).toBe('?status=drafts')
@@ -202,7 +186,7 @@ describe('the list of posts', () => {
     ['archived', 'No archived posts', 'Show published posts', '?status=published'],
   ])('has a next step where there is nothing: %s', async (status, heading, step, search) => {
     window.history.replaceState(null, '', `/create?status=${status}`)
-    const { user } = show(fakeSources([post('a', 'First')]).given)
+    const { user } = open([post('a', 'First')])
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
     await user.click(screen.getByRole('button', { name: step }))
     expect(window.location.search).toBe(search)
@@ -211,7 +195,7 @@ describe('the list of posts', () => {
 
   it('opens and closes the filters, and counts those that are set', async () => {
     window.history.replaceState(null, '', '/create?sort=title')
-    const { user } = show(fakeSources([post('a', 'First')]).given)
+    const { user } = open([post('a', 'First')])
     const filters = await screen.findByRole('button', { name: 'Filters (1)' })
     expect(filters).toHaveAttribute('aria-expanded', 'true')
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Changed')
@@ -223,23 +207,22 @@ describe('the list of posts', () => {
   })
 
   it('tells an account without a part in the site so', async () => {
-    show(fakeSources([], { readRole: () => Promise.resolve(null) }).given)
+    open([], { readRole: () => Promise.resolve(null) })
     expect(await screen.findByText(/Your account cannot write posts yet/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Create post' })).not.toBeInTheDocument()
   })
 
   it('can be asked for again when it could not be read', async () => {
-    const { given, calls } = fakeSources([post('a', 'First')])
-    calls.listPosts.mockRejectedValueOnce(new Error('offline'))
-    const { user } = show(given)
+    const listPosts = jest
+      .fn<PostSources['listPosts']>(async () => ({ posts: [post('a', 'First')], next: null }))
+      .mockRejectedValueOnce(new Error('offline'))
+    const { user } = open([], { listPosts })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Edit First' })).toBeVisible()
   })
 
   it('keeps its heading when it could not be read', async () => {
-    const { given, calls } = fakeSources([])
-    calls.listPosts.mockRejectedValueOnce(new Error('offline'))
-    show(given)
+    open([], { listPosts: () => Promise.reject(new Error('offline')) })
     expect(await screen.findByText(/What you have written is kept/)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
   })
@@ -247,8 +230,7 @@ describe('the list of posts', () => {
 
 describe('the bin', () => {
   it('takes a draft at once, and gives it back', async () => {
-    const { given, calls } = fakeSources([post('a', 'First')])
-    const { user } = show(given)
+    const { user, calls } = open([post('a', 'First')])
     await choose(user, 'First', 'Move to bin')
     expect(calls.moveToBin.mock.calls[0]?.[0]).toMatchObject({ id: 'a', post: { revision: 2 } })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -257,8 +239,7 @@ describe('the bin', () => {
   })
 
   it('asks before it takes what readers see, and follows that on its way', async () => {
-    const { given, calls } = fakeSources([post('a', 'First', { status: 'published' })])
-    const { user } = show(given)
+    const { user, calls } = open([post('a', 'First', { status: 'published' })])
     await choose(user, 'First', 'Move to bin')
     expect(calls.moveToBin).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Readers can no longer open/)
@@ -268,10 +249,9 @@ describe('the bin', () => {
   })
 
   it('says until when a post can be restored, and restores it', async () => {
-    const { given, calls } = fakeSources([
+    const { user, calls } = open([
       post('a', 'First', { status: 'binned', updatedAt: new Date('2026-11-01T12:00:00Z') }),
     ])
-    const { user } = show(given)
     await user.click(await screen.findByRole('tab', { name: /Bin/ }))
     expect(screen.getByText(/deleted after 1 Dec 2026/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Edit First' })).not.toBeInTheDocument()
@@ -281,8 +261,7 @@ describe('the bin', () => {
 
   it('deletes for good only after asking', async () => {
     window.history.replaceState(null, '', '/create?status=bin')
-    const { given, calls } = fakeSources([post('a', 'First', { status: 'binned' })])
-    const { user } = show(given)
+    const { user, calls } = open([post('a', 'First', { status: 'binned' })])
     await choose(user, 'First', 'Delete permanently…')
     expect(calls.deleteForGood).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
@@ -292,10 +271,9 @@ describe('the bin', () => {
 
   it('leaves a post alone that was changed meanwhile', async () => {
     window.history.replaceState(null, '', '/create?status=bin')
-    const { given } = fakeSources([post('a', 'First', { status: 'binned' })], {
+    const { user } = open([post('a', 'First', { status: 'binned' })], {
       deleteForGood: () => Promise.resolve('changed'),
     })
-    const { user } = show(given)
     await choose(user, 'First', 'Delete permanently…')
     await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/has changed in the meantime/)
@@ -305,17 +283,15 @@ describe('the bin', () => {
 
 describe('other actions', () => {
   it('begin a copy of a post and open it', async () => {
-    const { given } = fakeSources([post('a', 'First')])
-    const { user, onOpen } = show(given)
+    const { user, onOpen } = open([post('a', 'First')])
     await choose(user, 'First', 'Duplicate')
     expect(onOpen).toHaveBeenCalledWith('new-id')
   })
 
   it('delete what was begun and never saved, here and there', async () => {
-    const { given, calls } = fakeSources([post('a', 'First')], {
+    const { user, calls } = open([post('a', 'First')], {
       listCopies: () => Promise.resolve([copy('begun', { title: 'Begun', baseRevision: 0 })]),
     })
-    const { user } = show(given)
     await choose(user, 'Begun', 'Delete…')
     await user.click(screen.getByRole('button', { name: 'Delete draft' }))
     expect(calls.discardCopy).toHaveBeenCalledWith(expect.objectContaining({ version: 7 }))
@@ -323,10 +299,9 @@ describe('other actions', () => {
   })
 
   it('that fail say so and change nothing', async () => {
-    const { given } = fakeSources([post('a', 'First')], {
+    const { user } = open([post('a', 'First')], {
       moveToBin: () => Promise.reject(new Error('offline')),
     })
-    const { user } = show(given)
     await choose(user, 'First', 'Move to bin')
     expect(await screen.findByRole('alert')).toHaveTextContent(/The action failed/)
     expect(titles()).toEqual(['First'])

@@ -45,9 +45,15 @@ afterEach(() => {
 const status = () => screen.getAllByRole('status')[0]!
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
+/** Opens a tool at an address. */
+function show(slug: string, address = '/') {
+  window.history.replaceState(null, '', address)
+  render(<Calculator tool={toolData(slug)} />)
+}
+
 describe('a tool', () => {
   it('calculates, says the answer, shows the steps and puts the entries into the address', async () => {
-    render(<Calculator tool={toolData('dividend-withholding')} />)
+    show('dividend-withholding')
     await userEvent.type(screen.getByLabelText(/^Dividends before tax/), '1000{Enter}20')
     await userEvent.type(screen.getByLabelText(/^Another rate/), '15{Enter}')
     await screen.findByText('$867.00 of $1,020.00 arrive; $153.00 are withheld at 15 percent.')
@@ -63,7 +69,7 @@ describe('a tool', () => {
   })
 
   it('takes the rate from the chosen country', async () => {
-    render(<Calculator tool={toolData('dividend-withholding')} />)
+    show('dividend-withholding')
     await userEvent.type(screen.getByLabelText(/^Dividends before tax/), '1000')
     await userEvent.selectOptions(
       screen.getByLabelText(/^Country of residence/),
@@ -74,7 +80,7 @@ describe('a tool', () => {
   })
 
   it('names what is wrong, moves the focus there, and leads to the field', async () => {
-    render(<Calculator tool={toolData('dividend-withholding')} />)
+    show('dividend-withholding')
     await press('Calculate')
     const summary = await screen.findByRole('alert')
     expect(summary).toHaveFocus()
@@ -91,26 +97,19 @@ describe('a tool', () => {
   })
 
   it('shows what the calculation itself refuses', async () => {
-    window.history.replaceState(null, '', '/?year=2025&daysThisYear=366')
-    render(<Calculator tool={toolData('substantial-presence')} />)
+    show('substantial-presence', '/?year=2025&daysThisYear=366')
     const summary = await screen.findByRole('alert')
     expect(summary).toHaveTextContent('2025 has only 365 days.')
   })
 
   it('answers the address that it is opened with', async () => {
-    window.history.replaceState(
-      null,
-      '',
-      '/?year=2025&daysThisYear=120&daysLastYear=120&daysYearBefore=120',
-    )
-    render(<Calculator tool={toolData('substantial-presence')} />)
+    show('substantial-presence', '/?year=2025&daysThisYear=120&daysLastYear=120&daysYearBefore=120')
     await screen.findByText(/^The test is not met for 2025: 180 days count/)
     expect(scrollIntoView).not.toHaveBeenCalled()
   })
 
   it('takes nonsense in the address as entries to correct', async () => {
-    window.history.replaceState(null, '', '/?taxYear=soon&situation=nobody&other=1')
-    render(<Calculator tool={toolData('tax-deadlines')} />)
+    show('tax-deadlines', '/?taxYear=soon&situation=nobody&other=1')
     const summary = await screen.findByRole('alert')
     expect(within(summary).getAllByRole('link')).toHaveLength(2)
     expect(screen.getByRole('radiogroup', { name: 'Who files, and what' })).toBeInvalid()
@@ -172,7 +171,7 @@ describe('a tool', () => {
   })
 
   it('puts the default of an empty field into the address, which holds on other days as well', async () => {
-    render(<Calculator tool={toolData('tax-deadlines')} />)
+    show('tax-deadlines')
     await userEvent.clear(screen.getByLabelText(/^Tax year/))
     await press('Calculate')
     const answer = 'Form 1040 from abroad for 2026 is due by Tuesday 15 June 2027.'
@@ -183,8 +182,7 @@ describe('a tool', () => {
   })
 
   it('goes back to its defaults', async () => {
-    window.history.replaceState(null, '', '/?profit=50000&year=2024')
-    render(<Calculator tool={toolData('self-employment-tax')} />)
+    show('self-employment-tax', '/?profit=50000&year=2024')
     await screen.findByText('$7,064.78 of self-employment tax for 2024.')
     await press('Reset')
     expect(screen.getByRole('region', { name: 'Worked example' })).toBeVisible()
@@ -196,7 +194,7 @@ describe('a tool', () => {
   it('copies the link of a result, and says when it may not', async () => {
     window.history.replaceState(null, '', '/?balances=1')
     const user = userEvent.setup()
-    render(<Calculator tool={toolData('fbar-threshold')} />)
+    show('fbar-threshold')
     await screen.findByText(/^No FBAR is due/)
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     await screen.findByText(/The link is copied/)
@@ -207,7 +205,7 @@ describe('a tool', () => {
   })
 
   it('shows the worked example until something is asked, and enters it on request', async () => {
-    render(<Calculator tool={toolData('late-filing-penalty')} />)
+    show('late-filing-penalty')
     const example = screen.getByRole('region', { name: 'Worked example' })
     expect(example).toHaveTextContent('Unpaid tax on the due date: 2000 US dollars')
     expect(example).toHaveTextContent('Return filed on: 16 April 2026')
@@ -219,7 +217,7 @@ describe('a tool', () => {
   })
 
   it('folds rare fields away, and opens them where one is in use or wrong', async () => {
-    render(<Calculator tool={toolData('substantial-presence')} />)
+    show('substantial-presence')
     const fold = screen.getByText(/^Days that do not count/).closest('details')!
     expect(fold).not.toHaveAttribute('open')
     expect(within(fold).getAllByRole('textbox', { hidden: true })).toHaveLength(3)
@@ -237,8 +235,7 @@ describe('a tool', () => {
   })
 
   it('shows rare fields that an address fills in', async () => {
-    window.history.replaceState(null, '', '/?daysThisYear=300&exemptThisYear=240')
-    render(<Calculator tool={toolData('substantial-presence')} />)
+    show('substantial-presence', '/?daysThisYear=300&exemptThisYear=240')
     await screen.findByRole('region', { name: 'Result' })
     expect(screen.getByLabelText(/^Exempt days in that year/)).toHaveValue('240')
     expect(screen.getByText(/^Days that do not count/).closest('details')).toHaveAttribute('open')
@@ -249,7 +246,7 @@ describe('a tool', () => {
     const print = jest.fn()
     window.print = print
     workPrintButtons()
-    render(<Calculator tool={toolData('fbar-threshold')} />)
+    show('fbar-threshold')
     await screen.findByText(/^No FBAR is due/)
     await press('Print')
     expect(print).toHaveBeenCalledTimes(1)

@@ -38,9 +38,7 @@ async function loadPage(): Promise<void> {
 }
 
 function goTo(page: ReactNode): void {
-  act(() => {
-    root?.render(page)
-  })
+  act(() => root?.render(page))
 }
 
 function leavePage(): void {
@@ -50,9 +48,7 @@ function leavePage(): void {
 }
 
 beforeAll(installTopLayer)
-beforeEach(() => {
-  localStorage.clear()
-})
+beforeEach(() => localStorage.clear())
 afterEach(leavePage)
 
 describe('the question about cookies where authors work', () => {

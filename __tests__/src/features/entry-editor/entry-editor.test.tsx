@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { entryFields, openEntryScreen, termData, termFile, termId } from './opened-entry'
+import { CHANGED_FILE, termData, termFile, termId } from '../../support/terms'
+import { entryFields, openEntryScreen } from './opened-entry'
 
 jest.mock('../../../../src/platform/publisher/receipt-feed', () => ({
   receiptFeed: { follow: () => () => undefined },
@@ -18,9 +19,7 @@ const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') ==
 
 /** Chooses from the menu of further actions, and confirms what is asked. */
 async function choose(user: ReturnType<typeof openEntryScreen>['user'], item: string) {
-  await waitFor(async () => {
-    expect(isOff(await button('More actions for this term'))).toBe(false)
-  })
+  await waitFor(async () => expect(isOff(await button('More actions for this term'))).toBe(false))
   await user.click(await button('More actions for this term'))
   await user.click(await screen.findByRole('menuitem', { name: item }))
   return screen.findByRole('dialog')
@@ -165,9 +164,7 @@ describe('taking a term from readers', () => {
     const dialog = await choose(user, 'Unpublish…')
     expect(dialog).toHaveTextContent('Readers see the text in the file of “Apostille” again.')
     await user.click(within(dialog).getByRole('button', { name: 'Unpublish' }))
-    await waitFor(() => {
-      expect(stored('apostille')).toMatchObject({ status: 'draft' })
-    })
+    await waitFor(() => expect(stored('apostille')).toMatchObject({ status: 'draft' }))
     expect(
       await screen.findByText('Readers see the text in the file until you publish.'),
     ).toBeTruthy()
@@ -181,13 +178,9 @@ describe('taking a term from readers', () => {
       'Readers can no longer open “Apostille”, even though its file stays.',
     )
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => {
-      expect(stored('apostille')).toMatchObject({ status: 'removed' })
-    })
+    await waitFor(() => expect(stored('apostille')).toMatchObject({ status: 'removed' }))
     expect(await screen.findByText(`Receipt: ${APOSTILLE} removed 1`)).toBeTruthy()
-    await waitFor(async () => {
-      expect(isOff(await button('Restore'))).toBe(false)
-    })
+    await waitFor(async () => expect(isOff(await button('Restore'))).toBe(false))
     await user.click(await button('Restore'))
     await waitFor(() => {
       expect(stored('apostille')).toMatchObject({ status: 'published', revision: 2 })
@@ -233,9 +226,7 @@ describe('the address of a term', () => {
     await user.clear(field)
     await user.type(field, 'hague-apostille')
     await user.click(within(dialog).getByRole('button', { name: 'Change address' }))
-    await waitFor(() => {
-      expect(onOpen).toHaveBeenCalledWith(termId('hague-apostille'))
-    })
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith(termId('hague-apostille')))
     expect(stored('apostille')).toMatchObject({ status: 'removed', movedTo: 'hague-apostille' })
     expect(stored('hague-apostille')).toMatchObject({ status: 'published' })
     expect(await screen.findByText('Published')).toBeTruthy()
@@ -282,9 +273,7 @@ describe('a new term', () => {
     await user.click(await button('Create term'))
     expect(await definition()).toHaveAttribute('aria-invalid', 'false')
     await user.click(await button('Publish'))
-    await waitFor(async () => {
-      expect(await definition()).toHaveAttribute('aria-invalid', 'true')
-    })
+    await waitFor(async () => expect(await definition()).toHaveAttribute('aria-invalid', 'true'))
   })
 
   it('can be deleted as long as readers have not seen it', async () => {
@@ -293,21 +282,17 @@ describe('a new term', () => {
     await user.click(await button('Create term'))
     await user.type(await definition(), 'Text.')
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => {
-      expect(copy('visa')).toBeDefined()
-    })
+    await waitFor(() => expect(copy('visa')).toBeDefined())
     const dialog = await choose(user, 'Delete…')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => {
-      expect(onDeleted).toHaveBeenCalled()
-    })
+    await waitFor(() => expect(onDeleted).toHaveBeenCalled())
     expect(copy('visa')).toBeUndefined()
   })
 })
 
 describe('a file that has changed under the edit', () => {
   const changed = (definition: string) => [
-    termFile('apostille', 'Apostille', { definition }, 'b'),
+    termFile('apostille', 'Apostille', { definition }, CHANGED_FILE),
     termFile('ein', 'EIN'),
   ]
 
@@ -382,9 +367,7 @@ describe('beside the text', () => {
     await user.click(await button('All versions'))
     await user.click(await button('Compare version 1'))
     await user.click(await screen.findByRole('button', { name: /^Restore/ }))
-    await waitFor(async () => {
-      expect(await definition()).toHaveValue('The first words.')
-    })
+    await waitFor(async () => expect(await definition()).toHaveValue('The first words.'))
   })
 
   it('is the page that readers will get', async () => {
@@ -412,9 +395,7 @@ describe('beside the text', () => {
     await waitFor(async () => {
       expect(await definition()).toHaveValue('Apostille is a word of paperwork.')
     })
-    await waitFor(() => {
-      expect(copy('apostille')).toBeUndefined()
-    })
+    await waitFor(() => expect(copy('apostille')).toBeUndefined())
   })
 
   it('goes back to the file of one that was never published, and to where it stood', async () => {
@@ -425,9 +406,7 @@ describe('beside the text', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
     expect(await screen.findByText('Not edited')).toBeTruthy()
     expect(isOff(await button('Publish'))).toBe(true)
-    await waitFor(() => {
-      expect(copy('apostille')).toBeUndefined()
-    })
+    await waitFor(() => expect(copy('apostille')).toBeUndefined())
     // There is nothing left to discard, also not for the session.
     await user.click(await button('More actions for this term'))
     await screen.findByRole('menu')

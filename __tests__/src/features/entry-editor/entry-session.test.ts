@@ -14,7 +14,7 @@ import type { EntrySync } from '../../../../src/features/entry-editor/session/en
 import { createEntryStore } from '../../../../src/platform/entries/entry-store'
 import { FakeTime } from '../../editing/sync/fake-time'
 import { memoryPosts } from '../../platform/posts/memory-posts'
-import { termData, termFile, termId } from './opened-entry'
+import { termData, termFile, termId } from '../../support/terms'
 
 const { fields } = EDITED_KINDS.glossary
 const FILE = termFile('apostille', 'Apostille')
@@ -173,9 +173,7 @@ describe('two tabs with one term', () => {
     const write = (
       session: Awaited<ReturnType<typeof tab>>,
       change: Readonly<Record<string, unknown>>,
-    ) => {
-      session.edit({ data: { ...session.current().data, ...change } })
-    }
+    ) => session.edit({ data: { ...session.current().data, ...change } })
     return { tab, write, time, stored, id }
   }
 

@@ -10,45 +10,11 @@ import type { EntryFile } from '../../../../src/platform/entries/entry-files'
 import { createEntryStore } from '../../../../src/platform/entries/entry-store'
 import type { LocalCopy } from '../../../../src/platform/storage/local-copy-store'
 import { memoryPosts } from '../../platform/posts/memory-posts'
+import { storedTerm, termFile, termId } from '../../support/terms'
 
-/** A complete term. */
-export const termData = (term: string, change: Readonly<Record<string, unknown>> = {}) => ({
-  term,
-  aliases: [],
-  inSpanish: [`${term} en español`],
-  definition: `${term} is a word of paperwork.`,
-  details: [`More about ${term}.`],
-  example: `Ana needs ${term}.`,
-  seeAlso: [],
-  verification: { state: 'sample' },
-  sources: [{ title: 'Office', url: 'https://www.irs.gov/' }],
-  ...change,
-})
-
-export const termId = (slug: string) => `en:glossary:${slug}`
-
-export const termFile = (
-  slug: string,
-  term: string,
-  change: Readonly<Record<string, unknown>> = {},
-  digit = 'a',
-): EntryFile => ({ slug, sha256: digit.repeat(64), data: termData(term, change) })
-
-/** The stored document of a term that lies over a file. */
+/** The stored document of the term "Apostille". */
 export const entryFields = (slug: string, change: Readonly<Record<string, unknown>> = {}) => ({
-  lang: 'en',
-  kind: 'glossary',
-  slug,
-  data: termData('Apostille'),
-  status: 'published',
-  base: 'a'.repeat(64),
-  baseData: termData('Apostille'),
-  movedTo: null,
-  revision: 1,
-  publishedAt: new Date(0),
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-  updatedBy: 'ben',
+  ...storedTerm(slug, 'Apostille'),
   ...change,
 })
 
@@ -124,9 +90,7 @@ export function openEntryScreen(entryId: string, site: Site = {}) {
   )
   const drawn = render(draw(entryId))
   onOpen.mockImplementation((id) => {
-    act(() => {
-      drawn.rerender(draw(id))
-    })
+    act(() => drawn.rerender(draw(id)))
   })
   return {
     user: userEvent.setup(),

@@ -3,7 +3,7 @@ import { EDITED_KINDS } from '../../../../shared/entries/edited-kinds'
 import { emptyValues } from '../../../../shared/fields/table'
 import { knownEntries } from '../../../../src/features/entry-editor/opening/known-entries'
 import { previewTerm } from '../../../../src/features/entry-editor/preview/preview-term'
-import { termData, termFile, termId } from './opened-entry'
+import { termData, termFile, termId } from '../../support/terms'
 
 const FILES = [
   termFile('apostille', 'Apostille'),

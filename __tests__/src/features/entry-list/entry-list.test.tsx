@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { EntryListSources } from '../../../../src/features/entry-list/list-sources'
-import { changedFile, copy, entry, file } from './entry-builders'
+import { CHANGED_FILE, termFile } from '../../support/terms'
+import { copy, entry } from './entry-builders'
 
 // The configured backend is not used: every source is passed in.
 jest.mock('../../../../src/features/entry-list/list-sources', () => ({ browserEntries: {} }))
@@ -20,7 +21,10 @@ function show(change: Partial<EntryListSources> = {}) {
       entry('old', 'Old name', { status: 'removed', movedTo: 'new-name' }),
     ],
     listCopies: async () => [copy('apostille', 'Apostille')],
-    readFiles: async () => [file('apostille', 'Apostille', changedFile), file('ein', 'EIN')],
+    readFiles: async () => [
+      termFile('apostille', 'Apostille', {}, CHANGED_FILE),
+      termFile('ein', 'EIN'),
+    ],
     ...change,
   }
   render(<EntryList userId="ana" kind="glossary" sources={sources} />)
@@ -38,9 +42,7 @@ const line = async (title: string) => {
   return found
 }
 
-beforeEach(() => {
-  window.history.replaceState(null, '', '/create?view=terms')
-})
+beforeEach(() => window.history.replaceState(null, '', '/create?view=terms'))
 
 describe('the list of terms', () => {
   it('has a line for each file and each document that has its address still', async () => {
@@ -121,7 +123,7 @@ describe('the list of terms', () => {
   it('can be asked for again when it could not be read', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     let isThere = false
-    const user = show({ readFiles: async () => (isThere ? [file('ein', 'EIN')] : null) })
+    const user = show({ readFiles: async () => (isThere ? [termFile('ein', 'EIN')] : null) })
     expect(await screen.findByText(/The terms could not be loaded/)).toBeVisible()
     isThere = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -131,7 +133,7 @@ describe('the list of terms', () => {
   it('stays when it cannot be read again', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     let isThere = true
-    show({ readFiles: async () => (isThere ? [file('ein', 'EIN')] : null) })
+    show({ readFiles: async () => (isThere ? [termFile('ein', 'EIN')] : null) })
     await list()
     isThere = false
     await act(async () => {

@@ -5,7 +5,8 @@ import {
   shownEntryRows,
   type EntryRow,
 } from '../../../../src/features/entry-list/entry-rows'
-import { changedFile, copy, entry, file, termId } from './entry-builders'
+import { CHANGED_FILE, termFile, termId } from '../../support/terms'
+import { copy, entry } from './entry-builders'
 
 type Parts = Partial<Parameters<typeof entryRows>[1]>
 
@@ -19,7 +20,7 @@ function only(parts: Parts): EntryRow {
 }
 
 describe('a term of the list', () => {
-  const files = [file('ein', 'EIN')]
+  const files = [termFile('ein', 'EIN')]
 
   it('that was never edited is as its file, on the site and changed by no one', () => {
     expect(only({ files })).toMatchObject({
@@ -80,7 +81,7 @@ describe('a term of the list', () => {
   })
 
   it.each([
-    ['another file', [file('ein', 'EIN', changedFile)], true],
+    ['another file', [termFile('ein', 'EIN', {}, CHANGED_FILE)], true],
     ['no file any more', [], true],
     ['the same file', files, false],
   ])('tells whether it was edited from its file: %s', (_what, now, isFileChanged) => {
@@ -88,8 +89,8 @@ describe('a term of the list', () => {
   })
 
   it('was merged with a changed file when its working copy says so', () => {
-    const merged = copy('ein', 'EIN', { base: changedFile })
-    const now = [file('ein', 'EIN', changedFile)]
+    const merged = copy('ein', 'EIN', { base: CHANGED_FILE })
+    const now = [termFile('ein', 'EIN', {}, CHANGED_FILE)]
     const row = only({ files: now, entries: [entry('ein', 'EIN')], copies: [merged] })
     expect(row.isFileChanged).toBe(false)
   })
@@ -112,7 +113,7 @@ describe('a term of the list', () => {
 
 describe('the list of terms', () => {
   const rows = rowsOf({
-    files: [file('zip', 'ZIP'), file('apostille', 'Apostille'), file('ein', 'Élan')],
+    files: [termFile('zip', 'ZIP'), termFile('apostille', 'Apostille'), termFile('ein', 'Élan')],
     entries: [entry('apostille', 'Apostille')],
     copies: [copy('apostille', 'Apostille')],
   })
@@ -139,9 +140,7 @@ describe('the list of terms', () => {
     ['file', ['ein', 'zip']],
     ['removed', []],
     ['nonsense', ['apostille', 'ein', 'zip']],
-  ])('is narrowed to a state: %s', (state, found) => {
-    expect(slugs('', state)).toEqual(found)
-  })
+  ])('is narrowed to a state: %s', (state, found) => expect(slugs('', state)).toEqual(found))
 
   it('has a term that moved under its new address, and the old one among the removed', () => {
     const moved = rowsOf({

@@ -26,9 +26,7 @@ const FORMS = [
 ]
 
 describe('the browser of forms', () => {
-  beforeEach(() => {
-    window.history.replaceState(null, '', '/forms')
-  })
+  beforeEach(() => window.history.replaceState(null, '', '/forms'))
 
   it('shows every form under its topic, with a list of the topics that leads to them', () => {
     render(<FormsBrowser forms={FORMS} />)

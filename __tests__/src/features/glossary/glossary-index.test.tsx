@@ -15,9 +15,7 @@ const entry = (term: string, aliases: string[] = []): TermEntry => ({
 
 const ENTRIES = [entry('Apostille'), entry('FBAR', ['Report of accounts']), entry('FATCA')]
 
-beforeEach(() => {
-  window.history.replaceState(null, '', '/glossary')
-})
+beforeEach(() => window.history.replaceState(null, '', '/glossary'))
 
 describe('the index', () => {
   it('links to the letters that hold terms and shows the others without a link', () => {

@@ -50,9 +50,7 @@ describe('the filter of the glossary', () => {
     ['number person', []],
     ['erson', []],
     ['explained', []],
-  ])('finds for %j: %j', (query, terms) => {
-    expect(found(query)).toEqual(terms)
-  })
+  ])('finds for %j: %j', (query, terms) => expect(found(query)).toEqual(terms))
 
   it('shows everything when nothing, or nothing but punctuation, was typed', () => {
     expect(found('')).toHaveLength(ENTRIES.length)
@@ -89,7 +87,5 @@ describe('the first sentence of a definition', () => {
     ['Is it “due”? It may be (soon).', 'Is it “due”?', 'It may be (soon).'],
     ['One of 2.5 percent.', 'One of 2.5 percent.', ''],
     ['No end', 'No end', ''],
-  ])('of "%s" is "%s"', (text, first, rest) => {
-    expect(splitSentence(text)).toEqual([first, rest])
-  })
+  ])('of "%s" is "%s"', (text, first, rest) => expect(splitSentence(text)).toEqual([first, rest]))
 })

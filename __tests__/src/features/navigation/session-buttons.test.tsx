@@ -11,9 +11,7 @@ async function renderSignedIn() {
   identity.hasPersistedSession.mockReturnValue(true)
   render(<SessionButtons />, { wrapper: sessionWrapper(identity.store) })
   await act(async () => undefined)
-  act(() => {
-    identity.report(ANA)
-  })
+  act(() => identity.report(ANA))
   return identity
 }
 

@@ -8,9 +8,7 @@ function renderHeader(currentPath: string) {
   const header = (path: string) => <ReadersHeader currentPath={path} />
   const { rerender } = render(header(currentPath), { wrapper })
   return {
-    goTo: (path: string) => {
-      rerender(header(path))
-    },
+    goTo: (path: string) => rerender(header(path)),
   }
 }
 

@@ -46,9 +46,7 @@ function sessionOf(status: PostStatus, hasChanges: boolean) {
   })
   const onAction = jest.fn<(action: PostAction) => void>()
   const flush = jest.fn<() => void>()
-  renderHook(() => {
-    useSaveKey({ getSnapshot: () => state, flush }, onAction)
-  })
+  renderHook(() => useSaveKey({ getSnapshot: () => state, flush }, onAction))
   return { onAction, flush }
 }
 
@@ -68,9 +66,7 @@ const BOUND_BY: Readonly<Record<PageShortcut, () => () => boolean>> = {
         <textarea id="post-body" />
       </EditorLayout>,
     )
-    act(() => {
-      changeWritingLayout({ isPanelOpen: false })
-    })
+    act(() => changeWritingLayout({ isPanelOpen: false }))
     const toggle = screen.getByRole('button', { name: 'Post settings' })
     return () => toggle.getAttribute('aria-expanded') === 'true'
   },

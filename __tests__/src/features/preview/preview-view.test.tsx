@@ -3,7 +3,6 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/post/editor-fields'
 import type { Preview } from '../../../../shared/post/preview'
-import type { PostCopy } from '../../../../shared/post/post-copy'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields'
 import { DocumentsError } from '../../../../src/platform/base/errors'
 import { posts } from '../../../../src/platform/posts'
@@ -11,6 +10,7 @@ import type { ReadHead } from '../../../../src/platform/documents/heads'
 import type { PostTypes } from '../../../../src/platform/posts/post-kind'
 import type { ReadPreview } from '../../../../src/platform/posts/previews'
 import { followText } from '../../../../src/platform/tabs/preview-channel'
+import { copy } from '../../support/posts'
 jest.mock('../../../../src/platform/posts', () => ({
   posts: { readPreview: jest.fn(), readHead: jest.fn() },
 }))
@@ -51,18 +51,7 @@ const preview = (more: Partial<Preview> = {}): Preview => ({
   ...more,
 })
 
-const copy: PostCopy = {
-  ...EMPTY_EDITOR_FIELDS,
-  title: 'Newest',
-  postId: 'p1',
-  authorId: 'ana',
-  baseRevision: 0,
-  version: 1,
-  writerId: 'tab',
-  writerSequence: 1,
-  updatedAt: new Date(0),
-  updatedBy: 'ana',
-}
+const newest = copy('p1', { title: 'Newest', baseRevision: 0 })
 
 function show(request: PreviewViewProps['request']) {
   const view = render(
@@ -87,7 +76,7 @@ const own = { kind: 'post', postId: 'p1', userId: 'eva' } as const
 
 beforeEach(() => {
   readPreview.mockResolvedValue({ kind: 'preview', preview: preview() })
-  readHead.mockResolvedValue({ kind: 'head', saved: null, copy })
+  readHead.mockResolvedValue({ kind: 'head', saved: null, copy: newest })
   jest.mocked(followText).mockImplementation((_, onText) => {
     tell = onText
     return stop
@@ -143,9 +132,7 @@ describe("an author's own preview", () => {
       'href',
       '/create?post=p1',
     )
-    act(() => {
-      tell({ ...EMPTY_EDITOR_FIELDS, standfirst: 'In short.', html: '<p>Typed</p>' })
-    })
+    act(() => tell({ ...EMPTY_EDITOR_FIELDS, standfirst: 'In short.', html: '<p>Typed</p>' }))
     expect(screen.getByText('In short.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Untitled' })).toBeVisible()
     expect(screen.getByTestId('body')).toHaveTextContent('Typed')
@@ -159,12 +146,10 @@ describe("an author's own preview", () => {
     let answer: (head: ReadHead<PostTypes>) => void = () => undefined
     readHead.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     show(own)
-    act(() => {
-      tell({ ...EMPTY_EDITOR_FIELDS, title: 'Typed' })
-    })
+    act(() => tell({ ...EMPTY_EDITOR_FIELDS, title: 'Typed' }))
     expect(await screen.findByRole('heading', { name: 'Typed' })).toBeVisible()
     expect(screen.getByText('By eva')).toBeVisible()
-    answer({ kind: 'head', saved: null, copy })
+    answer({ kind: 'head', saved: null, copy: newest })
     expect(await screen.findByText('By ana')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Typed' })).toBeVisible()
   })

@@ -51,9 +51,7 @@ const report = (change: Partial<Receipt>): PublishStatusAnswer => ({
 })
 
 const say = (answer: PublishStatusAnswer) => {
-  act(() => {
-    tell(answer)
-  })
+  act(() => tell(answer))
 }
 
 const scrollIntoView = jest.fn()
@@ -87,9 +85,7 @@ async function show(place: Partial<PublishReceiptProps> = { title: 'A post' }) {
 
 /** Lets so much time pass. */
 const elapse = (ms: number) => {
-  act(() => {
-    jest.advanceTimersByTime(ms)
-  })
+  act(() => jest.advanceTimersByTime(ms))
 }
 
 describe('the receipt on the page', () => {

@@ -1,5 +1,6 @@
 import { postRef } from '../../../setup/documents'
 import { jest } from '@jest/globals'
+import { act } from '@testing-library/react'
 import type { WireEvent } from '../../../../shared/publish/publish-events'
 import {
   buildDetailsSchema,
@@ -168,8 +169,8 @@ export function fakeConsole() {
   return {
     sources,
     stop,
-    say: (event: WireEvent) => listener?.onEvent(event),
-    lose: () => listener?.onLost(),
-    end: (reason: Parameters<StreamListener['onEnd']>[0]) => listener?.onEnd(reason),
+    say: (event: WireEvent) => act(() => listener?.onEvent(event)),
+    lose: () => act(() => listener?.onLost()),
+    end: (reason: Parameters<StreamListener['onEnd']>[0]) => act(() => listener?.onEnd(reason)),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { overviewSchema } from '../../../../shared/publish/publish-overview'
+import { overviewSchema, type BuildSummary } from '../../../../shared/publish/publish-overview'
 import { momentText } from '../../../../shared/text/quantity-texts'
 import { buildOf, fakeConsole, HOLD, overviewOf, releaseOf } from './console-builders'
 
@@ -18,7 +18,14 @@ function show(fake: ReturnType<typeof fakeConsole>) {
   return { user: userEvent.setup(), unmount }
 }
 
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Publishing' })
+/** Shows the console until it has read its sources. */
+async function open(fake = fakeConsole()) {
+  const shown = show(fake)
+  await screen.findByRole('heading', { level: 1, name: 'Publishing' })
+  return { fake, ...shown }
+}
+
+const builds = (...made: BuildSummary[]) => ({ builds: made, next: null })
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const rows = (name: string) =>
   within(screen.getByRole('list', { name }))
@@ -27,9 +34,7 @@ const rows = (name: string) =>
 
 describe('the publishing console', () => {
   it('shows what is live, how the builder is, and what was built', async () => {
-    const fake = fakeConsole()
-    show(fake)
-    await heading()
+    await open()
     expect(panel('Live now').getByText('12')).toBeVisible()
     expect(panel('Builder').getByText(/No builds are running/)).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Running builds' })).not.toBeInTheDocument()
@@ -54,12 +59,8 @@ describe('the publishing console', () => {
       { ...gone, id: 'en:glossary:fbar', path: '/glossary/fbar', title: 'FBAR' },
     ]
     const fake = fakeConsole()
-    fake.sources.builds.mockResolvedValue({
-      builds: [buildOf(12, { changes, changeCount: 2 })],
-      next: null,
-    })
-    show(fake)
-    await heading()
+    fake.sources.builds.mockResolvedValue(builds(buildOf(12, { changes, changeCount: 2 })))
+    await open(fake)
     expect(panel('Builds').getByText(/\(shown from its file again\)/)).toHaveTextContent('Nexus')
     expect(panel('Builds').getByText(/\(removed\)/)).toHaveTextContent('FBAR')
   })
@@ -83,55 +84,39 @@ describe('the publishing console', () => {
         title: 'Author Ana Mora',
       },
     ]
-    fake.sources.builds.mockResolvedValue({
-      builds: [buildOf(12, { changes, changeCount: 2 })],
-      next: null,
-    })
-    show(fake)
-    await heading()
-    const builds = panel('Builds')
-    expect(builds.getByText('/2013/06/first')).toBeVisible()
-    expect(builds.getByText(/Author Ana Mora/)).toBeVisible()
-    expect(builds.queryByRole('link', { name: /2013|Ana/ })).toBeNull()
+    fake.sources.builds.mockResolvedValue(builds(buildOf(12, { changes, changeCount: 2 })))
+    await open(fake)
+    const shown = panel('Builds')
+    expect(shown.getByText('/2013/06/first')).toBeVisible()
+    expect(shown.getByText(/Author Ana Mora/)).toBeVisible()
+    expect(shown.queryByRole('link', { name: /2013|Ana/ })).toBeNull()
   })
 
   it('says that builds fail, since when, and why', async () => {
-    const fake = fakeConsole()
-    show(fake)
-    await heading()
+    const { fake } = await open()
     expect(screen.queryByRole('region', { name: 'Builds fail' })).not.toBeInTheDocument()
     const failing = { failures: 4, since: '2026-03-04T14:03:07.000Z', reason: 'The disk is full.' }
-    act(() => {
-      fake.say({ kind: 'overview', overview: overviewOf({ failing }) })
-    })
+    fake.say({ kind: 'overview', overview: overviewOf({ failing }) })
     expect(panel('Builds fail').getByText(/4 builds in a row failed/)).toBeVisible()
     expect(panel('Builds fail').getByText(/The last failure: The disk is full\./)).toBeVisible()
   })
 
   it('says that the clock has jumped, and takes the word of an editor that it is right', async () => {
-    const fake = fakeConsole()
-    show(fake)
-    await heading()
+    const { fake } = await open()
     const noticedAt = '2027-03-04T14:03:07.000Z'
     const clockJump = { kind: 'ahead' as const, noticedAt, expectedAt: '2026-03-04T14:03:07.000Z' }
-    act(() => {
-      fake.say({ kind: 'overview', overview: overviewOf({ clockJump }) })
-    })
+    fake.say({ kind: 'overview', overview: overviewOf({ clockJump }) })
     const banner = panel('Scheduled posts wait')
     expect(banner.getByText(/It says 4 Mar 2027.* where 4 Mar 2026.* was expected/)).toBeVisible()
     expect(banner.getByText(/30 days in the bin .* deleted for good/)).toBeVisible()
     await userEvent.click(banner.getByRole('button', { name: 'The clock is right' }))
     expect(fake.sources.confirmClock).toHaveBeenCalledTimes(1)
-    act(() => {
-      fake.say({ kind: 'overview', overview: overviewOf({ clockJump: null }) })
-    })
+    fake.say({ kind: 'overview', overview: overviewOf({ clockJump: null }) })
     expect(screen.queryByRole('region', { name: 'Scheduled posts wait' })).not.toBeInTheDocument()
   })
 
   it('says what is installed, and that backups have stopped', async () => {
-    const fake = fakeConsole()
-    show(fake)
-    await heading()
+    const { fake } = await open()
     const installation = {
       version: '1.2.3 (abcdef01)',
       hasBackend: true,
@@ -140,9 +125,7 @@ describe('the publishing console', () => {
       mailsWaiting: 3,
       disk: [{ kind: 'files', bytes: 1_500_000 }],
     }
-    act(() => {
-      fake.say({ kind: 'overview', overview: overviewOf({ installation }) })
-    })
+    fake.say({ kind: 'overview', overview: overviewOf({ installation }) })
     const shown = panel('Installation')
     for (const text of ['1.2.3 (abcdef01)', /4 Mar 2026/, '3', '1.5 MB']) {
       expect(shown.getByText(text)).toBeVisible()
@@ -151,15 +134,11 @@ describe('the publishing console', () => {
   })
 
   it('says how many pictures are missing, and when they are tried again', async () => {
-    const fake = fakeConsole()
-    show(fake)
-    await heading()
+    const { fake } = await open()
     expect(screen.queryByText(/pictures missing/)).not.toBeInTheDocument()
     const triedAgainAt = new Date().toISOString()
     const tell = (missing: { count: number; triedAgainAt: string | null }) => {
-      act(() => {
-        fake.say({ kind: 'overview', overview: overviewOf({ missingPictures: missing }) })
-      })
+      fake.say({ kind: 'overview', overview: overviewOf({ missingPictures: missing }) })
     }
     tell({ count: 24, triedAgainAt })
     const time = momentText(new Date(triedAgainAt), new Date())
@@ -169,9 +148,7 @@ describe('the publishing console', () => {
   })
 
   it('follows what happens without being asked', async () => {
-    const fake = fakeConsole()
-    const { unmount } = show(fake)
-    await heading()
+    const { fake, unmount } = await open()
     const progress = {
       buildId: 'b13',
       lane: 'full' as const,
@@ -181,19 +158,15 @@ describe('the publishing console', () => {
       done: 40,
       total: 160,
     }
-    act(() => {
-      fake.say({ kind: 'progress', progress })
-    })
+    fake.say({ kind: 'progress', progress })
     const bar = screen.getByRole('progressbar', { name: 'Build b13' })
     expect(bar).toHaveAttribute('aria-valuenow', '25')
     expect(screen.getByText('Rendering, 40 of 160')).toBeVisible()
-    act(() => {
-      fake.say({
-        kind: 'build',
-        build: buildOf(13, { state: 'failed', reason: 'The disk is full.' }),
-      })
-      fake.say({ kind: 'overview', overview: overviewOf() })
+    fake.say({
+      kind: 'build',
+      build: buildOf(13, { state: 'failed', reason: 'The disk is full.' }),
     })
+    fake.say({ kind: 'overview', overview: overviewOf() })
     expect(rows('Builds')[0]).toBe('Build b13')
     expect(screen.getByText('The disk is full.')).toBeVisible()
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
@@ -205,8 +178,7 @@ describe('the publishing console', () => {
     const fake = fakeConsole()
     fake.sources.overview.mockResolvedValue(overviewOf({ held: HOLD, newestRelease: 13 }))
     fake.sources.resume.mockRejectedValueOnce(new Error('The disk is read-only.'))
-    const { user } = show(fake)
-    await heading()
+    const { user } = await open(fake)
     const banner = panel('Publishing is held')
     expect(banner.getByText(/Daniel Rojas selected it at .*“A wrong price”/)).toHaveTextContent(
       '2 newer releases wait',
@@ -215,16 +187,14 @@ describe('the publishing console', () => {
     expect(await banner.findByRole('alert')).toHaveTextContent('The disk is read-only.')
     await user.click(banner.getByRole('button', { name: 'Resume publishing' }))
     expect(fake.sources.resume).toHaveBeenCalledTimes(2)
-    act(() => {
-      fake.say({ kind: 'overview', overview: overviewOf({ newestRelease: 13 }) })
-    })
+    fake.say({ kind: 'overview', overview: overviewOf({ newestRelease: 13 }) })
     expect(screen.queryByRole('region', { name: 'Publishing is held' })).not.toBeInTheDocument()
   })
 
   it('says of each build what is true of it now', async () => {
     const fake = fakeConsole()
-    fake.sources.builds.mockResolvedValue({
-      builds: [
+    fake.sources.builds.mockResolvedValue(
+      builds(
         buildOf(14, { standing: 'held', state: 'held', liveFrom: null }),
         buildOf(13, { standing: 'failed', state: 'failed', release: null }),
         buildOf(12),
@@ -234,11 +204,9 @@ describe('the publishing console', () => {
           liveUntil: '2026-03-04T10:05:00.000Z',
         }),
         buildOf(10, { standing: 'replaced', liveFrom: null }),
-      ],
-      next: null,
-    })
-    show(fake)
-    await heading()
+      ),
+    )
+    await open(fake)
     const items = within(screen.getByRole('list', { name: 'Builds' })).getAllByRole('listitem')
     const states = [
       'Waits for the hold',
@@ -259,10 +227,9 @@ describe('the publishing console', () => {
     fake.sources.overview.mockResolvedValue(
       overviewOf({ live: { release: 13, since: at, buildId: 'b12' }, newestRelease: 13 }),
     )
-    fake.sources.builds.mockResolvedValue({
-      builds: [buildOf(12, { followUps: [{ release: 13, at, pages: 4, files: 7 }] }), buildOf(11)],
-      next: null,
-    })
+    fake.sources.builds.mockResolvedValue(
+      builds(buildOf(12, { followUps: [{ release: 13, at, pages: 4, files: 7 }] }), buildOf(11)),
+    )
     fake.sources.releases.mockResolvedValue({
       releases: [
         releaseOf(13, {
@@ -278,8 +245,7 @@ describe('the publishing console', () => {
       ],
       next: null,
     })
-    const { user } = show(fake)
-    await heading()
+    const { user } = await open(fake)
     expect(rows('Releases')).toEqual(['Releases 12 and 13', 'Release 11'])
     expect(
       panel('Releases').getByText(/then lists, cards and search index: 4 pages, 7 files/),
@@ -294,12 +260,10 @@ describe('the publishing console', () => {
 
   it('names people after what it says itself, so that no name is written otherwise', async () => {
     const fake = fakeConsole()
-    fake.sources.builds.mockResolvedValue({
-      builds: [buildOf(12, { standing: 'failed', state: 'failed', release: null })],
-      next: null,
-    })
-    show(fake)
-    await heading()
+    fake.sources.builds.mockResolvedValue(
+      builds(buildOf(12, { standing: 'failed', state: 'failed', release: null })),
+    )
+    await open(fake)
     expect(panel('Builds').getByText('A post changed, Lucía Vargas')).toBeVisible()
   })
 
@@ -313,16 +277,14 @@ describe('the publishing console', () => {
       ],
       next: null,
     })
-    show(fake)
-    await heading()
+    await open(fake)
     expect(panel('Releases').getByText(/^Then lists, cards and search index: /)).toBeVisible()
   })
 
   it('says of the newest build that lists and search are still to come', async () => {
     const fake = fakeConsole()
     fake.sources.overview.mockResolvedValue(overviewOf({ hasFollowUp: true }))
-    show(fake)
-    await heading()
+    await open(fake)
     expect(panel('Builds').getAllByText('Next: lists, cards and search index')).toHaveLength(1)
   })
 
@@ -332,15 +294,11 @@ describe('the publishing console', () => {
       configurable: true,
       value: scrolled,
     })
-    const fake = fakeConsole()
-    const { user } = show(fake)
-    await heading()
+    const { fake, user } = await open()
     await user.click(screen.getByRole('button', { name: 'Go back to this release: 11' }))
     await user.type(screen.getByLabelText(/Reason/), 'A wrong price')
     await user.click(screen.getByRole('button', { name: 'Go back' }))
-    act(() => {
-      fake.say({ kind: 'overview', overview: overviewOf({ held: HOLD, newestRelease: 12 }) })
-    })
+    fake.say({ kind: 'overview', overview: overviewOf({ held: HOLD, newestRelease: 12 }) })
     const banner = screen.getByRole('region', { name: 'Publishing is held' })
     expect(banner).toHaveFocus()
     expect(scrolled).toHaveBeenCalled()
@@ -348,9 +306,7 @@ describe('the publishing console', () => {
   })
 
   it('compares a release with the live one and goes back to it, once it is said why', async () => {
-    const fake = fakeConsole()
-    const { user } = show(fake)
-    await heading()
+    const { fake, user } = await open()
     await user.click(screen.getByRole('button', { name: 'Compare with live: release 11' }))
     expect(fake.sources.difference).toHaveBeenCalledWith(12, 11, 0)
     expect(await screen.findByRole('link', { name: '/discover/post-12' })).toBeVisible()
@@ -365,9 +321,7 @@ describe('the publishing console', () => {
   })
 
   it('opens a build for its report, with links to the posts it warns about', async () => {
-    const fake = fakeConsole()
-    const { user } = show(fake)
-    await heading()
+    const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Report of build b12' }))
     expect(await screen.findByText('1 page added, 3 changed, 0 removed.')).toBeVisible()
     expect(screen.getByText(/A picture is missing\./)).toBeVisible()
@@ -383,9 +337,8 @@ describe('the publishing console', () => {
     const fake = fakeConsole()
     fake.sources.builds.mockResolvedValueOnce({ builds: [buildOf(12)], next: 'b12' })
     fake.sources.releases.mockResolvedValueOnce({ releases: [releaseOf(12)], next: 12 })
-    const { user } = show(fake)
-    await heading()
-    fake.sources.builds.mockResolvedValueOnce({ builds: [buildOf(7)], next: null })
+    const { user } = await open(fake)
+    fake.sources.builds.mockResolvedValueOnce(builds(buildOf(7)))
     await user.click(screen.getByRole('button', { name: 'Show older builds' }))
     expect(fake.sources.builds).toHaveBeenLastCalledWith('b12')
     expect(rows('Builds')).toEqual(['Build b12', 'Build b7'])
@@ -403,8 +356,7 @@ describe('the publishing console', () => {
       isLiveWhole: false,
       damage: [{ path: '/index.html', problem: 'damaged', releases: [12], isRepaired: false }],
     })
-    const { user } = show(fake)
-    await heading()
+    const { user } = await open(fake)
     await user.click(screen.getByRole('button', { name: 'Rebuild everything' }))
     expect(fake.sources.rebuild).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Rebuild' }))
@@ -423,8 +375,7 @@ describe('the publishing console', () => {
       ...rest,
       builder: { ...builder, mode: 'asleep', memoryBytes: null },
     })
-    show(fake)
-    await heading()
+    await open(fake)
     expect(screen.getByText('Asleep')).toBeVisible()
     expect(screen.getByText(/It starts when someone signs in/)).toBeVisible()
   })
@@ -447,10 +398,9 @@ describe('the publishing console', () => {
         },
       }),
     )
-    fake.sources.builds.mockResolvedValue({ builds: [], next: null })
+    fake.sources.builds.mockResolvedValue(builds())
     fake.sources.releases.mockResolvedValue({ releases: [], next: null })
-    show(fake)
-    await heading()
+    await open(fake)
     expect(screen.getByText(/The first build is not finished/)).toBeVisible()
     expect(
       screen.getByText(/Every change takes a full build\. Gatsby is another version\./),
@@ -462,8 +412,7 @@ describe('the publishing console', () => {
   it('tells authors whom this page is for, and asks the publisher for nothing', async () => {
     const fake = fakeConsole()
     fake.sources.readRole.mockResolvedValue('author')
-    show(fake)
-    await heading()
+    await open(fake)
     expect(screen.getByText(/This page is for the editors/)).toBeVisible()
     expect(fake.sources.overview).not.toHaveBeenCalled()
   })
@@ -475,13 +424,9 @@ describe('the publishing console', () => {
     expect(await screen.findByText('The publisher does not answer.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Build b12')).toBeVisible()
-    act(() => {
-      fake.lose()
-    })
+    fake.lose()
     expect(screen.getByText(/Retrying automatically/)).toBeVisible()
-    act(() => {
-      fake.say({ kind: 'hello', isResumed: true })
-    })
+    fake.say({ kind: 'hello', isResumed: true })
     expect(screen.queryByText(/Retrying automatically/)).not.toBeInTheDocument()
   })
 
@@ -490,10 +435,8 @@ describe('the publishing console', () => {
     const fake = fakeConsole()
     show(fake)
     await act(() => jest.advanceTimersByTimeAsync(0))
-    act(() => {
-      fake.end('absent')
-    })
-    fake.sources.builds.mockResolvedValueOnce({ builds: [buildOf(20)], next: null })
+    fake.end('absent')
+    fake.sources.builds.mockResolvedValueOnce(builds(buildOf(20)))
     await act(() => jest.advanceTimersByTimeAsync(3000))
     expect(rows('Builds')[0]).toBe('Build b20')
     jest.useRealTimers()

@@ -55,9 +55,7 @@ function slowIndex() {
     isCurrent: () => Promise.resolve(true),
     search: (query) =>
       new Promise((resolve) => {
-        waiting.set(query, (hits) => {
-          resolve({ hits, match: 'all' })
-        })
+        waiting.set(query, (hits) => resolve({ hits, match: 'all' }))
       }),
   }
   return {
@@ -83,9 +81,7 @@ const box = () => screen.getByRole('searchbox')
 beforeEach(() => {
   openAhead.mockReset().mockResolvedValue()
 })
-afterEach(() => {
-  window.history.replaceState(null, '', '/')
-})
+afterEach(() => window.history.replaceState(null, '', '/'))
 
 describe('the search of the site', () => {
   test('shows the lists and opens no index until the search box has the focus', async () => {
@@ -156,9 +152,7 @@ describe('the search of the site', () => {
     await screen.findByRole('link', { name: 'apostille' })
     expect(isAnswered()).toBe('true')
     await userEvent.type(box(), '{Escape}')
-    await waitFor(() => {
-      expect(isAnswered()).toBe('false')
-    })
+    await waitFor(() => expect(isAnswered()).toBe('false'))
     expect(window.location.search).toBe('')
   })
 

@@ -64,11 +64,7 @@ beforeEach(() => {
     .mocked(askSearchIndex)
     .mockImplementation((work) => work(indexWith(post('How an apostille is made', '/discover/a'))))
   render(
-    <div
-      onInput={({ target }) => {
-        suggestIn(target as HTMLInputElement)
-      }}
-    >
+    <div onInput={({ target }) => suggestIn(target as HTMLInputElement)}>
       <SearchForm
         id="box"
         onSubmit={(event) => {
@@ -89,9 +85,7 @@ afterEach(() => {
 
 const user = () =>
   userEvent.setup({
-    advanceTimers: (milliseconds) => {
-      jest.advanceTimersByTime(milliseconds)
-    },
+    advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds),
   })
 const box = () => screen.getByLabelText<HTMLInputElement>('Search the site')
 const list = () => screen.queryByRole('listbox', { name: 'Suggestions' })

@@ -30,10 +30,7 @@ const shown = [new DOMRect(0, 0, 100, 40)] as unknown as DOMRectList
 const scrollIntoView = jest.fn()
 
 const step = (name: string) => screen.findByRole('dialog', { name })
-const gone = () =>
-  waitFor(() => {
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 const kept = () => localStorage.getItem(TOUR_KEY)
 
 describe('the tour', () => {
@@ -89,9 +86,7 @@ describe('the tour', () => {
     unmount()
     render([<Tour key="tour" />, <Editor key="editor" />])
     await gone()
-    act(() => {
-      goToTourStep('write')
-    })
+    act(() => goToTourStep('write'))
     await step('Write')
   })
 
@@ -102,8 +97,6 @@ describe('the tour', () => {
     const text = screen.getByRole('textbox')
     text.focus()
     await step('Publish')
-    await waitFor(() => {
-      expect(text).toHaveFocus()
-    })
+    await waitFor(() => expect(text).toHaveFocus())
   })
 })

@@ -10,9 +10,7 @@ import { hasModal, installTopLayer } from '../../support/top-layer'
 const QUESTION = 'May we count your visit?'
 
 beforeAll(installTopLayer)
-beforeEach(() => {
-  localStorage.clear()
-})
+beforeEach(() => localStorage.clear())
 
 /** Loads a page: its listeners stay on the document of the test, and change nothing when repeated. */
 function loadPage(): void {

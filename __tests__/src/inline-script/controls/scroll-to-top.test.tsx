@@ -18,9 +18,7 @@ beforeAll(() => {
   workScrollToTop()
 })
 
-beforeEach(() => {
-  showPrebuilt(<ScrollToTop />)
-})
+beforeEach(() => showPrebuilt(<ScrollToTop />))
 
 afterEach(() => {
   scrollTo.mockReset()

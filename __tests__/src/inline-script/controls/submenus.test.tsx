@@ -65,9 +65,7 @@ describe('a submenu', () => {
     await user.click(document.body)
     expect(isOpen()).toBe(false)
     await user.click(toggle())
-    act(() => {
-      link('Forms').focus()
-    })
+    act(() => link('Forms').focus())
     expect(isOpen()).toBe(false)
   })
 
@@ -97,9 +95,7 @@ describe('a mouse in the row', () => {
     const event = new MouseEvent('pointerover', { bubbles: true })
     fireEvent(element, Object.defineProperty(event, 'pointerType', { value: pointerType }))
   }
-  const leave = () => {
-    pointTo(document.body)
-  }
+  const leave = () => pointTo(document.body)
 
   it('opens a submenu where it rests and closes it after it has left', () => {
     pointTo(link('Tools'))

@@ -20,26 +20,20 @@ function Form() {
         id="text"
         suppressHydrationWarning
         value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-        }}
+        onChange={({ target }) => setText(target.value)}
       />
       <input
         id="open"
         suppressHydrationWarning
         type="checkbox"
         checked={isOpen}
-        onChange={({ target }) => {
-          setIsOpen(target.checked)
-        }}
+        onChange={({ target }) => setIsOpen(target.checked)}
       />
       <select
         id="kind"
         suppressHydrationWarning
         value={kind}
-        onChange={({ target }) => {
-          setKind(target.value)
-        }}
+        onChange={({ target }) => setKind(target.value)}
       >
         <option>all</option>
         <option>tax</option>
@@ -52,9 +46,7 @@ function Form() {
           type="radio"
           name="choice"
           checked={choice === name}
-          onChange={() => {
-            setChoice(name)
-          }}
+          onChange={() => setChoice(name)}
         />
       ))}
       <output>{[text, isOpen, kind, choice].join(' ')}</output>
@@ -87,9 +79,7 @@ function input(selector: string): HTMLInputElement {
 }
 
 afterEach(() => {
-  act(() => {
-    root?.unmount()
-  })
+  act(() => root?.unmount())
   closePage()
 })
 
@@ -133,25 +123,19 @@ describe('what is entered before React has come', () => {
       await Promise.resolve()
     })
     input('#text').value = ''
-    act(() => {
-      tellEarlyEntries(document)
-    })
+    act(() => tellEarlyEntries(document))
     expect(input('#text').value).toBe('llc')
     expect(find('output').textContent).toBe('llc false all one')
   })
 
   it('is what React knows afterwards: a box that is ticked', async () => {
-    const seen = await known(() => {
-      input('#open').click()
-    })
+    const seen = await known(() => input('#open').click())
     expect(seen).toBe(' true all one')
     expect(input('#open').checked).toBe(true)
   })
 
   it('is what React knows afterwards: one of several choices', async () => {
-    const seen = await known(() => {
-      input('#two').click()
-    })
+    const seen = await known(() => input('#two').click())
     expect(seen).toBe(' false all two')
     expect(input('#one').checked).toBe(false)
   })
@@ -183,9 +167,7 @@ describe('what is entered before React has come', () => {
   it('is not told of what comes afterwards, which React hears itself', async () => {
     const seen = await known(() => undefined)
     expect(seen).toBe(' false all one')
-    act(() => {
-      input('#open').click()
-    })
+    act(() => input('#open').click())
     expect(find('output').textContent).toBe(' true all one')
   })
 })

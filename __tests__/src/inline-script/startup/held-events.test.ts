@@ -4,9 +4,7 @@ import { APP_SCRIPTS, askedScripts, becomeReady, closePage, find, openPage } fro
 
 /** What React would hear, from the element that holds the page. */
 function listen(type: 'click' | 'submit'): jest.Mock<(event: Event) => void> {
-  const heard = jest.fn((event: Event) => {
-    event.preventDefault()
-  })
+  const heard = jest.fn((event: Event) => event.preventDefault())
   find('#___gatsby').addEventListener(type, heard)
   return heard
 }

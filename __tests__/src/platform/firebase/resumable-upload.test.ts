@@ -24,19 +24,13 @@ function world() {
       let fail: (code: string) => void = () => {}
       const done = new Promise<void>((resolve, reject) => {
         finish = resolve
-        fail = (code) => {
-          reject(new FilesError(code, code))
-        }
+        fail = (code) => reject(new FilesError(code, code))
       })
       tasks.push({
         calls,
         fraction: onFraction,
-        finish: () => {
-          finish()
-        },
-        fail: (code) => {
-          fail(code)
-        },
+        finish: () => finish(),
+        fail: (code) => fail(code),
       })
       const note = (call: string) => () => {
         calls.push(call)

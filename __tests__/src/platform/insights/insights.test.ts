@@ -18,9 +18,7 @@ let stop: () => void = () => undefined
 const scripts = () =>
   [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
 
-beforeEach(() => {
-  localStorage.clear()
-})
+beforeEach(() => localStorage.clear())
 
 /** Its code is loaded once the visitor has accepted. */
 const accept = async () => {

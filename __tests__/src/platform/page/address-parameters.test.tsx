@@ -5,18 +5,14 @@ import {
   useAddressParameters,
 } from '../../../../src/platform/page/address-parameters'
 
-afterEach(() => {
-  window.history.replaceState(null, '', '/')
-})
+afterEach(() => window.history.replaceState(null, '', '/'))
 
 describe('the query of the address', () => {
   it('is read and written without touching path, fragment and router state', () => {
     window.history.replaceState({ key: 'router' }, '', '/forms?q=w-8&topic=tax#list')
     const { result } = renderHook(() => useAddressParameters())
     expect(result.current.parameters.get('q')).toBe('w-8')
-    act(() => {
-      result.current.setParameters({ q: 'ss 4', topic: '', pick: ['a', 'b'] })
-    })
+    act(() => result.current.setParameters({ q: 'ss 4', topic: '', pick: ['a', 'b'] }))
     expect(window.location.pathname + window.location.search + window.location.hash).toBe(
       '/forms?q=ss+4&pick=a&pick=b#list',
     )

@@ -17,19 +17,9 @@ function Filter() {
   const { parameters, setParameters } = useAddressParameters()
   const field = useRef<HTMLInputElement>(null)
   const value = parameters.get('q') ?? ''
-  const change = (next: string) => {
-    setParameters({ q: next })
-  }
+  const change = (next: string) => setParameters({ q: next })
   useEarlyValue(field, value, change)
-  return (
-    <input
-      ref={field}
-      value={value}
-      onChange={(event) => {
-        change(event.target.value)
-      }}
-    />
-  )
+  return <input ref={field} value={value} onChange={(event) => change(event.target.value)} />
 }
 
 /** Someone types on while React puts the page to life. */
@@ -58,9 +48,7 @@ describe('a field whose value stands in the address', () => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     const root = hydrateRoot(container, <Page letters="506" />)
     try {
-      await waitFor(() => {
-        expect(window.location.search).toBe('?q=4506')
-      })
+      await waitFor(() => expect(window.location.search).toBe('?q=4506'))
       expect(field.value).toBe('4506')
     } finally {
       root.unmount()

@@ -15,9 +15,7 @@ beforeEach(() => {
   followRouteChanges()
 })
 
-afterEach(() => {
-  settleRoute('/about')
-})
+afterEach(() => settleRoute('/about'))
 
 describe('a route change', () => {
   it('starts where a link calls the router and ends when the route is complete', () => {

@@ -43,9 +43,7 @@ function dependencies(answers: readonly (() => Promise<Response>)[]) {
     (ms, signal) =>
       new Promise((resolve, reject) => {
         if (remember) pauses.push({ ms, end: resolve })
-        signal.addEventListener('abort', () => {
-          reject(new Error('aborted'))
-        })
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
       })
   const idToken = jest.fn(async (isFresh: boolean): Promise<string | null> =>
     isFresh ? 'fresh' : 'token',
@@ -69,9 +67,7 @@ function dependencies(answers: readonly (() => Promise<Response>)[]) {
     untilUnseen: (signal) =>
       new Promise((resolve, reject) => {
         hide = resolve
-        signal.addEventListener('abort', () => {
-          reject(new Error('aborted'))
-        })
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
       }),
     random: () => 1,
   }
@@ -80,12 +76,8 @@ function dependencies(answers: readonly (() => Promise<Response>)[]) {
     idToken,
     pauses,
     requests,
-    signOut: () => {
-      signOut()
-    },
-    hide: () => {
-      hide()
-    },
+    signOut: () => signOut(),
+    hide: () => hide(),
   }
 }
 
@@ -106,6 +98,17 @@ function follow(world: ReturnType<typeof dependencies>, posts: readonly string[]
     world.given,
   )
   return { events, ends, onLost, stop }
+}
+
+/** Follows a publisher that has said hello. */
+async function followed() {
+  const line = stream()
+  const world = dependencies([() => Promise.resolve(line.response)])
+  const following = follow(world)
+  await settle()
+  line.send(hello())
+  await settle()
+  return { line, world, ...following }
 }
 
 const header = (init: RequestInit | undefined, name: string): string | null =>
@@ -190,12 +193,7 @@ describe('following the publisher', () => {
   })
 
   it('ends with the session', async () => {
-    const line = stream()
-    const world = dependencies([() => Promise.resolve(line.response)])
-    const { events, ends } = follow(world)
-    await settle()
-    line.send(hello())
-    await settle()
+    const { world, events, ends } = await followed()
     world.signOut()
     expect(ends).toEqual(['signed-out'])
     expect(world.requests[0]?.signal?.aborted).toBe(true)
@@ -204,12 +202,7 @@ describe('following the publisher', () => {
   })
 
   it('holds no connection while the page is hidden, and comes back', async () => {
-    const line = stream()
-    const world = dependencies([() => Promise.resolve(line.response)])
-    const { onLost, stop } = follow(world)
-    await settle()
-    line.send(hello())
-    await settle()
+    const { line, world, onLost, stop } = await followed()
     world.hide()
     await settle()
     expect(world.requests[0]?.signal?.aborted).toBe(true)

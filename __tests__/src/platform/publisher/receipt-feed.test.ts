@@ -41,9 +41,7 @@ function world() {
     pause: (ms, signal) =>
       new Promise((resolve, reject) => {
         pauses.push({ ms, end: resolve })
-        signal.addEventListener('abort', () => {
-          reject(new Error('aborted'))
-        })
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
       }),
     now: () => nowMs,
   })

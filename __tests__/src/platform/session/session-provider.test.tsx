@@ -33,9 +33,7 @@ describe('the session provider', () => {
     await act(async () => undefined)
     expect(screen.getByText('nobody, loading')).toBeInTheDocument()
     expect(document.documentElement.dataset['session']).toBe('maybe')
-    act(() => {
-      identity.report(ANA)
-    })
+    act(() => identity.report(ANA))
     expect(screen.getByText('ana, known')).toBeInTheDocument()
     expect(document.documentElement.dataset['session']).toBeUndefined()
   })

@@ -7,9 +7,7 @@ import {
   writeLocal,
 } from '../../../../src/platform/storage/local-entries'
 
-afterEach(() => {
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 describe('local entries', () => {
   it('are kept, listed, read and forgotten', () => {

@@ -9,9 +9,7 @@ import { ParsedBody } from '../../../../../src/features/article/body/parsed-body
 import type { Picture } from '../../../../../src/features/article/picture'
 import { navigate } from '../../../support/gatsby'
 
-const stopHere = (event: Event) => {
-  event.preventDefault()
-}
+const stopHere = (event: Event) => event.preventDefault()
 
 beforeEach(() => {
   navigate.mockReset()
@@ -204,9 +202,7 @@ describe('measures from markup', () => {
     ['0', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j reads as %j', (value, pixels) => {
-    expect(readDimension(value)).toBe(pixels)
-  })
+  ])('%j reads as %j', (value, pixels) => expect(readDimension(value)).toBe(pixels))
 })
 
 describe('the contents list', () => {
@@ -253,9 +249,7 @@ describe('the contents list', () => {
       const heading = document.getElementById(id)
       if (heading !== null) heading.getBoundingClientRect = () => ({ top }) as DOMRect
     }
-    act(() => {
-      cross()
-    })
+    act(() => cross())
     expect(screen.getByRole('link', { current: 'location' })).toHaveTextContent('Two')
   })
 

@@ -64,9 +64,7 @@ async function opened(stored: string): Promise<{ faults: string[]; isKept: boole
     }),
   )
   const isKept = text !== undefined && body() === before && before?.innerHTML === text
-  act(() => {
-    root.unmount()
-  })
+  act(() => root.unmount())
   page.remove()
   return { faults, isKept }
 }
@@ -93,9 +91,7 @@ describe('a page made of hostile markup is what the browser makes of it', () => 
       'an embed around a table',
       `<a href="/z"><figure ${EMBED}><table><tr><td><a href="/x">y</a></table>`,
     ],
-  ])('%s', async (_name, stored) => {
-    expect(await opened(stored)).toEqual(SOUND)
-  })
+  ])('%s', async (_name, stored) => expect(await opened(stored)).toEqual(SOUND))
 
   const tag = fc.constantFrom(
     'p',

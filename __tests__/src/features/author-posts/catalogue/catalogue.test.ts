@@ -2,7 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals'
 import type { ParsedPost } from '../../../../../shared/post/post'
 import type { PostCursor } from '../../../../../src/features/author-posts/catalogue/post-sources'
 import { createCatalogue } from '../../../../../src/features/author-posts/catalogue/catalogue'
-import { copy, fakeSources, post } from '../post-builders'
+import { copy } from '../../../support/posts'
+import { fakeSources, post } from '../post-builders'
 
 const START: PostCursor = { live: 'start', bin: 'start' }
 

@@ -120,9 +120,7 @@ describe('what links to a term', () => {
 
   it('is chosen with the arrow keys', async () => {
     const { user, last } = showForm({ only: ['linkAs'], value: { linkAs: [] } })
-    act(() => {
-      way('Nothing is linked').focus()
-    })
+    act(() => way('Nothing is linked').focus())
     await user.keyboard('{ArrowUp}')
     expect(way('Only these phrases')).toHaveFocus()
     await user.keyboard('{ArrowUp}')

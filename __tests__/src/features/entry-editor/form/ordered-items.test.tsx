@@ -16,9 +16,7 @@ describe('paragraphs', () => {
   it('are no more than the table says, and the button keeps the focus', async () => {
     const { user, onChange } = showForm({ only: ['details'], value: { details: ['1', '2', '3'] } })
     const full = button('Add paragraph (at most 3)')
-    act(() => {
-      full.focus()
-    })
+    act(() => full.focus())
     await user.keyboard('{Enter}')
     expect(onChange).not.toHaveBeenCalled()
     expect(full).toHaveAttribute('aria-disabled', 'true')

@@ -86,9 +86,7 @@ export function showForm(shown: Shown = {}) {
     onChange,
     /** Another tab has written something else. */
     replace: (change: Values) => {
-      act(() => {
-        setValue?.({ ...TERM, ...change })
-      })
+      act(() => setValue?.({ ...TERM, ...change }))
     },
     /** The value of a field after the last change. */
     last: (name: string): unknown =>

@@ -8,9 +8,7 @@ describe('advice on an alternative text', () => {
     ['A picture of a harbour', /Remove/],
     ['Photo showing a stamp', /Remove/],
     ['word '.repeat(60), /long for a screen reader/],
-  ])('is given on %s', (alt, advice) => {
-    expect(altTextAdvice(alt)).toMatch(advice)
-  })
+  ])('is given on %s', (alt, advice) => expect(altTextAdvice(alt)).toMatch(advice))
 
   it.each(['', '  ', 'Two cranes over the harbour of Limón', 'The photographer of the year'])(
     'is not needed on “%s”',

@@ -1,7 +1,18 @@
 import { jest } from '@jest/globals'
+import type { Cover } from '../../../../../shared/picture/cover'
 import type { Media } from '../../../../../shared/picture/media'
 import type { PictureLibrary } from '../../../../../src/features/post-editor/pictures/picture-library'
 import type { Pictures } from '../../../../../src/features/post-editor/pictures/pictures-context'
+
+export const COVER: Cover = {
+  path: 'posts/p/a.jpg',
+  url: '/files/a.jpg',
+  alt: 'A harbour',
+  width: 1200,
+  height: 800,
+  focalX: 0.5,
+  focalY: 0.5,
+}
 
 /** A stored picture. */
 export function media(name: string, changes: Partial<Media> = {}): Media {

@@ -31,9 +31,7 @@ function follow(before: Partial<Post>, after: Partial<Post>) {
   const head: PostHead = { saved: storedPost({ revision: 3, ...after }), copy: null }
   const readHead = jest.fn(() => Promise.resolve(head))
   const { session } = storedSession({ revision: 2, ...before }, readHead)
-  renderHook(() => {
-    useFollowedPost('p1', session)
-  })
+  renderHook(() => useFollowedPost('p1', session))
   return { readHead, facts: () => session.getSnapshot().head.facts, session }
 }
 
@@ -74,21 +72,15 @@ describe('an open editor', () => {
 
   it('looks when the publisher tells of a newer version, and only then', async () => {
     const { readHead, facts } = follow({ status: 'published' }, { status: 'draft' })
-    await act(async () => {
-      report(receipt(2))
-    })
+    await act(async () => report(receipt(2)))
     expect(readHead).not.toHaveBeenCalled()
-    await act(async () => {
-      report(receipt(3))
-    })
+    await act(async () => report(receipt(3)))
     expect(facts().status).toBe('draft')
   })
 
   it('looks when another tab has changed the post', async () => {
     const { facts } = follow({ status: 'draft' }, { status: 'binned' })
-    await act(async () => {
-      hear('changed')
-    })
+    await act(async () => hear('changed'))
     expect(facts().status).toBe('binned')
   })
 

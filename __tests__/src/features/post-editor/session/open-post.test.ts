@@ -1,32 +1,21 @@
 import { expect, it, jest } from '@jest/globals'
-import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/post/editor-fields'
 import type { Post } from '../../../../../shared/post/post'
 import type { PostCopy } from '../../../../../shared/post/post-copy'
-import { post } from '../../author-posts/post-builders'
+import { copy, savedPost } from '../../../support/posts'
 
 jest.mock('../../../../../src/platform/posts/post-local-copies', () => ({ localCopies: {} }))
 import { openPost } from '../../../../../src/features/post-editor/session/use-open-post'
 
 const request = { postId: 'p1', userId: 'ana', isNew: false }
 
-const open = (html: string) => {
-  const copy: PostCopy = {
-    ...EMPTY_EDITOR_FIELDS,
-    html,
-    postId: 'p1',
-    authorId: 'ana',
-    baseRevision: 0,
-    version: 1,
-    writerId: 'tab',
-    writerSequence: 1,
-    updatedAt: new Date(0),
-    updatedBy: 'ana',
-  }
-  return openPost(request, {
-    store: { readHead: () => Promise.resolve({ kind: 'head', saved: null, copy }) },
+const openHead = (head: { saved: Post | null; copy: PostCopy | null }) =>
+  openPost(request, {
+    store: { readHead: () => Promise.resolve({ kind: 'head', ...head }) },
     localCopies: { find: () => Promise.resolve([]), forget: () => Promise.resolve() },
   })
-}
+
+const open = (html: string) =>
+  openHead({ saved: null, copy: copy('p1', { html, baseRevision: 0 }) })
 
 it('opens a text within the limits', async () => {
   expect(await open('<p>Text</p>')).toMatchObject({ kind: 'ready' })
@@ -42,16 +31,7 @@ it('keeps a text beyond the limits out of the editor, and hands it over to be co
 })
 
 const openSaved = (change: Partial<Post>) =>
-  openPost(request, {
-    store: {
-      readHead: () => {
-        const read = post('p1', '', change)
-        if (read.kind !== 'post') throw new Error('The built post is damaged.')
-        return Promise.resolve({ kind: 'head', saved: read.post, copy: null })
-      },
-    },
-    localCopies: { find: () => Promise.resolve([]), forget: () => Promise.resolve() },
-  })
+  openHead({ saved: savedPost('p1', '', change), copy: null })
 
 it.each([
   ['Łódź', 'lodz', false],

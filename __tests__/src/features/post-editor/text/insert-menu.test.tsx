@@ -31,9 +31,7 @@ describe('what the insert menu finds', () => {
     ['rows', 'table'],
     ['vimeo', 'embed'],
     ['several', 'gallery'],
-  ])('"%s" leads to %s', (query, id) => {
-    expect(idsOf(query)[0]).toBe(id)
-  })
+  ])('"%s" leads to %s', (query, id) => expect(idsOf(query)[0]).toBe(id))
 })
 
 describe('the insert menu', () => {
@@ -93,17 +91,13 @@ describe('the insert menu', () => {
 
   it('names the entry that Enter takes to assistive technology', async () => {
     const editor = openDrawnMenu()
-    act(() => {
-      typeText(editor, '/quo')
-    })
+    act(() => typeText(editor, '/quo'))
     const option = await screen.findByRole('option', { name: 'Quote', selected: true })
     expect(editor.view.dom.getAttribute('aria-activedescendant')).toBe(option.id)
     expect(screen.getByRole('listbox', { name: 'Insert' }).id).toBe(
       editor.view.dom.getAttribute('aria-controls'),
     )
-    act(() => {
-      option.click()
-    })
+    act(() => option.click())
     expect(editor.isActive('blockquote')).toBe(true)
     expect(screen.queryByRole('listbox')).toBeNull()
     editor.view.dom.remove()
@@ -111,9 +105,7 @@ describe('the insert menu', () => {
 
   it('shows groups, and of each entry an icon and what it makes', async () => {
     const editor = openDrawnMenu()
-    act(() => {
-      typeText(editor, '/')
-    })
+    act(() => typeText(editor, '/'))
     const groups = await screen.findAllByRole('group')
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
       'Text',
@@ -127,9 +119,7 @@ describe('the insert menu', () => {
     }
     const table = screen.getByRole('option', { name: 'Insert table' })
     expect(within(table).getByText('Rows and columns')).toBeInTheDocument()
-    act(() => {
-      typeText(editor, 'ta')
-    })
+    act(() => typeText(editor, 'ta'))
     // The best stands first, whichever group it is of.
     expect(screen.queryByRole('group')).toBeNull()
     editor.view.dom.remove()
@@ -139,17 +129,11 @@ describe('the insert menu', () => {
 describe('the menu of emoji', () => {
   it('opens by a colon and two letters of a name, and Enter inserts the character', async () => {
     const editor = openDrawnMenu()
-    act(() => {
-      typeText(editor, 'a :')
-    })
+    act(() => typeText(editor, 'a :'))
     expect(insertMenuOf(editor.state)).toBeNull()
-    act(() => {
-      typeText(editor, 'ta')
-    })
+    act(() => typeText(editor, 'ta'))
     expect(await screen.findByRole('listbox', { name: 'Emoji' })).toBeInTheDocument()
-    act(() => {
-      typeText(editor, 'da')
-    })
+    act(() => typeText(editor, 'da'))
     const option = screen.getByRole('option', { name: 'tada', selected: true })
     expect(option).toHaveTextContent('🎉tada')
     act(() => {

@@ -34,9 +34,7 @@ describe('what is typed', () => {
     ['at https://a--b/it\'s?q="...", "c"', 'at https://a--b/it\'s?q="...", “c”'],
     ['"https://a -- b', '“https://a — b'],
     ['[a--b](/c--d', '[a—b](/c--d'],
-  ])('%s becomes %s', (text, expected) => {
-    expect(typed(text)).toBe(expected)
-  })
+  ])('%s becomes %s', (text, expected) => expect(typed(text)).toBe(expected))
 
   it('leads where it was typed to lead', () => {
     const editor = openWritingEditor('')

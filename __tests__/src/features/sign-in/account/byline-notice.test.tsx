@@ -34,9 +34,7 @@ describe('someone without a name of their own', () => {
     expect(screen.getByText(/Readers see the name “Pliego editors”/)).toBeVisible()
     await userEvent.type(screen.getByLabelText('Name on your posts'), 'Ana Mora')
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
-    await waitFor(() => {
-      expect(screen.queryByText('Who signs your posts?')).toBeNull()
-    })
+    await waitFor(() => expect(screen.queryByText('Who signs your posts?')).toBeNull())
     expect(writeAuthorName).toHaveBeenCalledWith(userId, 'Ana Mora')
   })
 
@@ -53,9 +51,7 @@ describe('someone without a name of their own', () => {
   it('may keep the name that the site gives', async () => {
     const userId = await showUnfolded()
     await userEvent.click(screen.getByRole('button', { name: 'Keep “Pliego editors”' }))
-    await waitFor(() => {
-      expect(screen.queryByText('Who signs your posts?')).toBeNull()
-    })
+    await waitFor(() => expect(screen.queryByText('Who signs your posts?')).toBeNull())
     expect(writeAuthorName).toHaveBeenCalledWith(userId, 'Pliego editors')
   })
 
@@ -71,9 +67,7 @@ describe('someone without a name of their own', () => {
   it('is not asked without a part in the site', async () => {
     const readRole = jest.fn(async () => null)
     render(<BylineNotice userId="a-stranger" readRole={readRole} />)
-    await waitFor(() => {
-      expect(readRole).toHaveBeenCalled()
-    })
+    await waitFor(() => expect(readRole).toHaveBeenCalled())
     expect(screen.queryByText('Who signs your posts?')).toBeNull()
   })
 })

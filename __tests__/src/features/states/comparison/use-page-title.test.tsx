@@ -10,19 +10,12 @@ function putHead(title: string): void {
 
 it('names the page by the choice, also when its head is put into place later, and no other page', async () => {
   putHead('States | Pliego')
-  const { rerender, unmount } = renderHook(
-    ({ title }) => {
-      usePageTitle(title)
-    },
-    {
-      initialProps: { title: 'Alabama and Ohio compared' },
-    },
-  )
+  const { rerender, unmount } = renderHook(({ title }) => usePageTitle(title), {
+    initialProps: { title: 'Alabama and Ohio compared' },
+  })
   expect(document.title).toBe('Alabama and Ohio compared | Pliego')
   putHead('Compare states | Pliego')
-  await waitFor(() => {
-    expect(document.title).toBe('Alabama and Ohio compared | Pliego')
-  })
+  await waitFor(() => expect(document.title).toBe('Alabama and Ohio compared | Pliego'))
   rerender({ title: 'Compare states' })
   expect(document.title).toBe('Compare states | Pliego')
   unmount()

@@ -24,9 +24,7 @@ function Boxes({ ticked }: { readonly ticked: readonly string[] }) {
   )
 }
 
-afterEach(() => {
-  window.history.replaceState(null, '', '/')
-})
+afterEach(() => window.history.replaceState(null, '', '/'))
 
 describe('the boxes of the list of states', () => {
   it('all count that are ticked in one pass', () => {

@@ -125,9 +125,7 @@ describe('the screen of the library', () => {
     expect(remove).not.toHaveBeenCalled()
     await press('Delete picture', screen.getByRole('dialog', { name: 'Delete picture?' }))
     expect(remove).toHaveBeenCalledWith(QUAY)
-    await waitFor(() => {
-      expect(library.find).toHaveBeenCalledTimes(2)
-    })
+    await waitFor(() => expect(library.find).toHaveBeenCalledTimes(2))
     expect(screen.getByRole('searchbox', { name: 'Search pictures' })).toHaveFocus()
   })
 
@@ -169,9 +167,7 @@ describe('the screen of the library', () => {
     )
     expect(library.learn).toHaveBeenCalledWith('posts/p/better.jpg', HARBOUR.alt)
     await press('Close', dialog)
-    await waitFor(() => {
-      expect(library.find).toHaveBeenCalledTimes(2)
-    })
+    await waitFor(() => expect(library.find).toHaveBeenCalledTimes(2))
   })
 
   it('changes nothing when the same picture is chosen', async () => {

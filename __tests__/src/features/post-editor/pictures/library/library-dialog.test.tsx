@@ -19,9 +19,7 @@ async function open(stored: readonly Media[], wants: 'one' | 'several' = 'one') 
       <LibraryDialog wants={wants} onChoose={onChoose} onClose={onClose} />
     </PicturesProvider>,
   )
-  await waitFor(() => {
-    expect(screen.queryByText('Loading pictures…')).not.toBeInTheDocument()
-  })
+  await waitFor(() => expect(screen.queryByText('Loading pictures…')).not.toBeInTheDocument())
   return { ...fakes, onChoose, onClose, dialog: screen.getByRole('dialog') }
 }
 
@@ -57,9 +55,7 @@ describe('the picture library', () => {
     fireEvent.click(tile(/quay/))
     fireEvent.click(tile(/stamp/))
     await screen.findByText('Not used in any saved post.')
-    act(() => {
-      tile(/harbour/).focus()
-    })
+    act(() => tile(/harbour/).focus())
     fireEvent.keyDown(tile(/harbour/), { key: 'Enter' })
     await screen.findByText('Not used in any saved post.')
     expect(onChoose).toHaveBeenCalledTimes(1)
@@ -71,9 +67,7 @@ describe('the picture library', () => {
     const first = tile(/harbour/)
     expect(first).toHaveAttribute('tabindex', '0')
     expect(tile(/quay/)).toHaveAttribute('tabindex', '-1')
-    act(() => {
-      first.focus()
-    })
+    act(() => first.focus())
     fireEvent.keyDown(first, { key: 'End' })
     expect(tile(/stamp/)).toHaveFocus()
     fireEvent.keyDown(tile(/stamp/), { key: 'ArrowLeft' })
@@ -90,9 +84,7 @@ describe('the picture library', () => {
     expect(await screen.findByText(/No picture has “zebra”/)).toBeVisible()
     expect(library.find).toHaveBeenLastCalledWith('zebra', null)
     const showAll = screen.getByRole('button', { name: 'Show all pictures' })
-    act(() => {
-      showAll.focus()
-    })
+    act(() => showAll.focus())
     fireEvent.click(showAll)
     expect(screen.getByRole('searchbox', { name: 'Search pictures' })).toHaveFocus()
     expect(await screen.findByRole('option', { name: /harbour/ })).toBeVisible()

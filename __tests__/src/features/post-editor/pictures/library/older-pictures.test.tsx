@@ -47,9 +47,7 @@ describe('pictures of a post that is older than the library', () => {
       .mockRejectedValueOnce(new Error('gone'))
       .mockResolvedValue(undefined)
     render(<Opened authorId="ana" enter={enter} />)
-    await waitFor(() => {
-      expect(enter).toHaveBeenCalledTimes(2)
-    })
+    await waitFor(() => expect(enter).toHaveBeenCalledTimes(2))
     expect(warn).toHaveBeenCalledWith(
       'The picture posts/p/cover.jpg could not be added to the library.',
       expect.any(Error),

@@ -7,16 +7,12 @@ function task(name: string, started: string[]) {
   const run = () => {
     started.push(name)
     return new Promise<string>((resolve) => {
-      end = () => {
-        resolve(name)
-      }
+      end = () => resolve(name)
     })
   }
   return {
     run,
-    end: () => {
-      end()
-    },
+    end: () => end(),
   }
 }
 

@@ -8,9 +8,7 @@ describe('the message about refused files', () => {
     const refused = createRefusedFiles()
     const { container } = render(<RefusedFilesNotice refused={refused} />)
     expect(container).toBeEmptyDOMElement()
-    act(() => {
-      refused.set([{ name: 'plan.pdf', message: 'PDF files cannot be used.' }])
-    })
+    act(() => refused.set([{ name: 'plan.pdf', message: 'PDF files cannot be used.' }]))
     expect(screen.getByRole('alert')).toHaveTextContent(
       'This file was not added.plan.pdf: PDF files cannot be used.',
     )

@@ -9,9 +9,7 @@ import { storedSession } from './stored-session'
 
 function Notice() {
   const [isOpen, setIsOpen] = useState(true)
-  const close = () => {
-    setIsOpen(false)
-  }
+  const close = () => setIsOpen(false)
   return isOpen && <DiscardedNotice onUndo={close} onClose={close} />
 }
 
@@ -43,25 +41,19 @@ describe.each(['Undo', 'Close this message'])('%s, which goes with its message',
     const user = show()
     await user.click(screen.getByLabelText('Post text'))
     await user.click(button(name))
-    await waitFor(() => {
-      expect(screen.getByLabelText('Post text')).toHaveFocus()
-    })
+    await waitFor(() => expect(screen.getByLabelText('Post text')).toHaveFocus())
   })
 
   it('gives it to the main button of the bar otherwise', async () => {
     const user = show()
     await user.click(button(name))
-    await waitFor(() => {
-      expect(button('Update')).toHaveFocus()
-    })
+    await waitFor(() => expect(button('Update')).toHaveFocus())
   })
 })
 
 it('a message that goes by itself takes no focus from where it is', async () => {
   const user = show()
-  act(() => {
-    button('Undo').focus()
-  })
+  act(() => button('Undo').focus())
   await user.click(document.body)
   fireEvent.click(button('Undo'))
   // What is told of the change is told by then.

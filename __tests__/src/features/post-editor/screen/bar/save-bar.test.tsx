@@ -13,12 +13,7 @@ function show(change: Partial<Post>, readHead?: () => Promise<PostHead>) {
   const { session, save } = storedSession(change, readHead)
   render(
     <>
-      <TakenDownNotice
-        session={session}
-        onPublishAgain={() => {
-          session.act({ kind: 'publish' })
-        }}
-      />
+      <TakenDownNotice session={session} onPublishAgain={() => session.act({ kind: 'publish' })} />
       <SaveBar
         session={session}
         onAction={session.act}
@@ -56,9 +51,7 @@ describe('the save bar of a published post', () => {
     await user.click(button('Unpublish'))
     await user.click(await screen.findByRole('button', { name: 'Publish again' }))
     expect(save.mock.calls[1]?.[0].content.status).toBe('published')
-    await waitFor(() => {
-      expect(noButton('Publish again')).not.toBeInTheDocument()
-    })
+    await waitFor(() => expect(noButton('Publish again')).not.toBeInTheDocument())
   })
 })
 
@@ -77,9 +70,7 @@ describe('the focus', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Unpublish…' }))
     await user.click(button('Unpublish'))
     await screen.findByRole('button', { name: 'Publish again' })
-    await waitFor(() => {
-      expect(button('More actions for this post')).toHaveFocus()
-    })
+    await waitFor(() => expect(button('More actions for this post')).toHaveFocus())
   })
 })
 
@@ -92,9 +83,7 @@ describe('a status that changes elsewhere', () => {
     session.retryNow()
     const publish = await screen.findByRole('button', { name: 'Publish' })
     expect(publish).toHaveAttribute('aria-disabled', 'true')
-    await waitFor(() => {
-      expect(publish).not.toHaveAttribute('aria-disabled')
-    })
+    await waitFor(() => expect(publish).not.toHaveAttribute('aria-disabled'))
   })
 })
 
@@ -119,9 +108,7 @@ describe('a session that has ended', () => {
     save.mockResolvedValueOnce({ kind: 'slug-taken' })
     await user.click(button('Publish'))
     await screen.findByRole('button', { name: 'Try again' })
-    act(() => {
-      session.setSignedIn(false)
-    })
+    act(() => session.setSignedIn(false))
     expect(screen.getByRole('status')).toHaveTextContent(/^You are signed out\./)
     expect(noButton('Try again')).not.toBeInTheDocument()
     await user.click(button('Sign in'))

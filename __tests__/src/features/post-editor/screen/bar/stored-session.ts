@@ -9,14 +9,11 @@ import {
   POST_SYNC,
   type PostSync,
 } from '../../../../../../src/features/post-editor/session/post-session'
-import { post } from '../../../author-posts/post-builders'
+import { savedPost } from '../../../../support/posts'
 
 /** A post as it is stored. */
-export function storedPost(change: Partial<Post>): Post {
-  const parsed = post('p1', 'The long way', { slug: 'the-long-way', html: '<p>A</p>', ...change })
-  if (parsed.kind !== 'post') throw new Error('The built post is damaged.')
-  return parsed.post
-}
+export const storedPost = (change: Partial<Post>): Post =>
+  savedPost('p1', 'The long way', { slug: 'the-long-way', html: '<p>A</p>', ...change })
 
 /** A running session over a stored post, with a backend that saves whatever it is sent. */
 export function storedSession(

@@ -40,8 +40,6 @@ describe('the length of the text', () => {
     expect(dialog).toHaveTextContent(/On the server: version \d+, kept on/)
     await userEvent.click(await screen.findByRole('button', { name: 'Inner' }))
     expect(onGoTo).toHaveBeenCalledWith({ kind: 'heading', index: 1 })
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })

@@ -6,17 +6,7 @@ import type { StoredImage } from '../../../../../../src/features/post-editor/pic
 import { changeFold } from '../../../../../../src/features/post-editor/screen/layout/folds'
 import { PicturesProvider } from '../../../../../../src/features/post-editor/pictures/pictures-context'
 import { pointWithFingers } from '../../../../support/coarse-pointer'
-import { fakePictures, media } from '../../pictures/fake-pictures'
-
-const COVER: Cover = {
-  path: 'posts/p/a.jpg',
-  url: '/files/a.jpg',
-  alt: 'A harbour',
-  width: 1200,
-  height: 800,
-  focalX: 0.5,
-  focalY: 0.5,
-}
+import { COVER, fakePictures, media } from '../../pictures/fake-pictures'
 
 function show(cover: Cover | null, fakes = fakePictures([media('quay.jpg', { alt: 'A quay' })])) {
   const onChange = jest.fn<(cover: Cover | null) => void>()
@@ -51,9 +41,7 @@ describe('the cover of a post', () => {
         expect.objectContaining({ path: 'posts/p/harbour.jpg', alt: '', focalX: 0.5 }),
       )
     })
-    await waitFor(() => {
-      expect(onPendingUploads).toHaveBeenLastCalledWith(0)
-    })
+    await waitFor(() => expect(onPendingUploads).toHaveBeenLastCalledWith(0))
   })
 
   it('is shown, described and placed while it is being uploaded', async () => {
@@ -126,9 +114,7 @@ describe('the cover of a post', () => {
     expect(screen.getByText('Drop the cover picture here')).toBeVisible()
     fireEvent.drop(area, { dataTransfer })
     expect(screen.queryByText('Drop the cover picture here')).not.toBeInTheDocument()
-    await waitFor(() => {
-      expect(onChange).toHaveBeenCalledTimes(1)
-    })
+    await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
   })
 
   it('may come from the library, with the words that are known for it', async () => {

@@ -20,9 +20,7 @@ describe.each(NAMES)('the field %s', (name) => {
       <>
         <StandfirstField
           standfirst={fields.standfirst}
-          onChange={(standfirst) => {
-            onEdit({ standfirst })
-          }}
+          onChange={(standfirst) => onEdit({ standfirst })}
         />
         <DetailsFields fields={fields} slugState={{ kind: 'own' }} onEdit={onEdit} />
       </>,

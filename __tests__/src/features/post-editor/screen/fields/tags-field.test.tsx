@@ -21,9 +21,7 @@ describe('a new tag', () => {
     ['Co', null],
     ['LLP', null],
     ['Banking', null],
-  ])('%p is near %p', (tag, near) => {
-    expect(nearTag(tag, SITE)).toBe(near)
-  })
+  ])('%p is near %p', (tag, near) => expect(nearTag(tag, SITE)).toBe(near))
 
   it('is written as the site writes it', () => {
     expect(addTags(['LLC'], ['companies', 'llc', 'táxes', 'tax-forms', 'Banking'], SITE)).toEqual([

@@ -17,13 +17,9 @@ function openEditor(change: Partial<Post> = {}) {
   })
   const slugs = createTitleSlugs(load)
   const { session, save } = storedSession(change)
-  const hook = renderHook(() => {
-    useReadableSlug(session, slugs)
-  })
+  const hook = renderHook(() => useReadableSlug(session, slugs))
   const edit = (changed: Parameters<typeof session.edit>[0]) => {
-    act(() => {
-      session.edit(changed)
-    })
+    act(() => session.edit(changed))
   }
   return {
     session,
@@ -31,9 +27,7 @@ function openEditor(change: Partial<Post> = {}) {
     load,
     edit,
     close: hook.unmount,
-    type: (title: string) => {
-      edit({ title, slug: slugs.of(title) })
-    },
+    type: (title: string) => edit({ title, slug: slugs.of(title) }),
     arrive: () =>
       act(async () => {
         for (const answer of asked) answer.resolve(readableSlug)
@@ -87,9 +81,7 @@ describe('the slug of a title in another alphabet', () => {
   it('is not changed while a version goes to the readers, nor afterwards', async () => {
     const editor = openEditor()
     editor.type('Налоги 2026')
-    act(() => {
-      editor.session.act({ kind: 'publish' })
-    })
+    act(() => editor.session.act({ kind: 'publish' }))
     await editor.arrive()
     expect(editor.save).toHaveBeenCalledTimes(1)
     expect(editor.session.getSnapshot().fields).toMatchObject({ slug: '2026', isSlugEdited: true })
@@ -99,9 +91,7 @@ describe('the slug of a title in another alphabet', () => {
     const editor = openEditor()
     editor.save.mockResolvedValue({ kind: 'slug-taken' })
     editor.type('Налоги 2026')
-    act(() => {
-      editor.session.act({ kind: 'publish' })
-    })
+    act(() => editor.session.act({ kind: 'publish' }))
     await editor.arrive()
     expect(editor.slug()).toBe('nalogi-2026')
   })
@@ -133,14 +123,10 @@ describe('the slug of a title in another alphabet', () => {
     editor.type('На')
     await editor.fail()
     expect(editor.load).toHaveBeenCalledTimes(2)
-    act(() => {
-      editor.session.setOnline(false)
-    })
+    act(() => editor.session.setOnline(false))
     editor.type('Налоги')
     expect(editor.load).toHaveBeenCalledTimes(2)
-    act(() => {
-      editor.session.setOnline(true)
-    })
+    act(() => editor.session.setOnline(true))
     await editor.arrive()
     expect(editor.slug()).toBe('nalogi')
     expect(warn).toHaveBeenCalledTimes(2)

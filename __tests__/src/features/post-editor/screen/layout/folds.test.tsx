@@ -15,9 +15,7 @@ const show = () =>
 
 const part = () => screen.getByRole('group')
 
-beforeEach(() => {
-  localStorage.clear()
-})
+beforeEach(() => localStorage.clear())
 
 describe('a part of the settings', () => {
   it('says its state while it is folded, and opens for what leads into it, for the time being', () => {
@@ -25,9 +23,7 @@ describe('a part of the settings', () => {
     expect(screen.getByText('Description: the excerpt')).toBeVisible()
     const field = screen.getByLabelText('Search title')
     expect(field).not.toBeVisible()
-    act(() => {
-      openFoldsAround(field)
-    })
+    act(() => openFoldsAround(field))
     expect(field).toBeVisible()
     expect(screen.queryByText('Description: the excerpt')).not.toBeInTheDocument()
     expect(localStorage.getItem(KEY)).toBeNull()
@@ -37,8 +33,6 @@ describe('a part of the settings', () => {
     show()
     const wasOpen = part().hasAttribute('open')
     await userEvent.click(screen.getByRole('heading', { name: 'Search and sharing' }))
-    await waitFor(() => {
-      expect(localStorage.getItem(KEY)).toBe(String(!wasOpen))
-    })
+    await waitFor(() => expect(localStorage.getItem(KEY)).toBe(String(!wasOpen)))
   })
 })

@@ -19,17 +19,7 @@ import {
   SidePanel,
 } from '../../../../../../src/features/post-editor/screen/layout/side-panel'
 import { PicturesProvider } from '../../../../../../src/features/post-editor/pictures/pictures-context'
-import { fakePictures } from '../../pictures/fake-pictures'
-
-const COVER: Cover = {
-  path: 'posts/p/a.jpg',
-  url: '/files/a.jpg',
-  alt: 'A harbour',
-  width: 1200,
-  height: 800,
-  focalX: 0.5,
-  focalY: 0.5,
-}
+import { COVER, fakePictures } from '../../pictures/fake-pictures'
 
 /** The control that mends what is wrong with a field. */
 const CONTROLS: Readonly<Record<FieldProblem['field'], string>> = {
@@ -101,9 +91,7 @@ describe('the link of a problem', () => {
       return useFold('search') === true && children
     }
     show(undefined, undefined, (fields) => <OnceOpen>{fields}</OnceOpen>)
-    act(() => {
-      changeFold('search', false)
-    })
+    act(() => changeFold('search', false))
     expect(screen.queryByLabelText('Search description')).not.toBeInTheDocument()
     await go('metaDescription')
     expect(screen.getByLabelText('Search description')).toHaveFocus()
@@ -111,9 +99,7 @@ describe('the link of a problem', () => {
 
   it('leads to the fold of a field whose code has not arrived, in settings that are closed', async () => {
     show(undefined, undefined, () => null)
-    act(() => {
-      changeWritingLayout({ isPanelOpen: false })
-    })
+    act(() => changeWritingLayout({ isPanelOpen: false }))
     await go('metaTitle')
     const summary = screen.getByRole('heading', { name: 'Search and sharing' }).closest('summary')
     expect(summary).toBeVisible()

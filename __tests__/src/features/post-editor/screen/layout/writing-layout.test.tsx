@@ -70,9 +70,7 @@ describe('the settings of a post', () => {
 
   it('open when something leads to one of their fields', () => {
     open(390)
-    act(() => {
-      goToField('slug')
-    })
+    act(() => goToField('slug'))
     expect(isOpen()).toBe(true)
     expect(screen.getByLabelText('Slug')).toHaveFocus()
   })

@@ -27,9 +27,7 @@ function open(height = 100) {
 }
 
 const grow = (...given: Parameters<typeof growIntoWindow>) => {
-  act(() => {
-    growIntoWindow(...given)
-  })
+  act(() => growIntoWindow(...given))
 }
 
 const scrollBy = jest.fn()

@@ -18,9 +18,7 @@ function writtenText(html: string) {
   const write = (next: string) => {
     fields = { ...EMPTY_EDITOR_FIELDS, html: next }
     act(() => {
-      listeners.forEach((listener) => {
-        listener()
-      })
+      listeners.forEach((listener) => listener())
       jest.runAllTimers()
     })
   }

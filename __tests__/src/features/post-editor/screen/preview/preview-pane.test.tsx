@@ -11,13 +11,9 @@ describe('the preview of an author', () => {
   it('stands beside the text in a wide window, and goes again', () => {
     windowOf(1280)
     const { result } = renderHook(() => usePreview('p1', session))
-    act(() => {
-      result.current.toggle()
-    })
+    act(() => result.current.toggle())
     expect(result.current.isBeside).toBe(true)
-    act(() => {
-      result.current.toggle()
-    })
+    act(() => result.current.toggle())
     expect(result.current.isBeside).toBe(false)
   })
 
@@ -25,9 +21,7 @@ describe('the preview of an author', () => {
     windowOf(390)
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     const { result } = renderHook(() => usePreview('p1', session))
-    act(() => {
-      result.current.toggle()
-    })
+    act(() => result.current.toggle())
     expect(open).toHaveBeenCalledWith('/preview?post=p1', 'preview-p1')
     expect(result.current.isBeside).toBe(false)
   })

@@ -9,20 +9,19 @@ import {
 } from '../../../../../../src/features/post-editor/session/post-session'
 import { startSync } from '../../../../../../src/editing/sync/machine/sync-state'
 import { knownHead } from '../../../../../../src/editing/sync/machine/known-head'
-import { copy, post } from '../../../author-posts/post-builders'
+import { copy, savedPost } from '../../../../support/posts'
 
 type Store = Parameters<typeof usePostLifecycle>[2]
 
 /** A session whose saving is done by hand. */
 function setUp() {
-  const parsed = post('p1', 'As readers see it', {
+  const saved = savedPost('p1', 'As readers see it', {
     status: 'published',
     slug: 'a',
     html: '<p>A</p>',
   })
-  if (parsed.kind !== 'post') throw new Error('The built post is damaged.')
   const changed = copy('p1', { title: 'Changed', slug: 'a', html: '<p>B</p>' })
-  const head = knownHead(POST_SYNC, { saved: parsed.post, copy: changed }, 'ana')
+  const head = knownHead(POST_SYNC, { saved, copy: changed }, 'ana')
   let state: PostState = startSync(POST_SYNC, {
     userId: 'ana',
     documentId: 'p1',
@@ -51,7 +50,7 @@ function setUp() {
   const store = {
     readHead: jest.fn<Store['readHead']>(async () => ({
       kind: 'head',
-      saved: parsed.post,
+      saved,
       copy: changed,
     })),
     discardCopy: jest.fn<Store['discardCopy']>(async () => ({
@@ -64,9 +63,7 @@ function setUp() {
     usePostLifecycle('p1', session as unknown as PostSession, store),
   )
   const synced = () => {
-    act(() => {
-      become({ syncedChange: state.change })
-    })
+    act(() => become({ syncedChange: state.change }))
   }
   return { result, session, store, synced, title: () => state.fields.title }
 }
@@ -75,27 +72,19 @@ describe('discarding changes', () => {
   it('puts back what readers see, and ends the working copy only once that is saved', async () => {
     const { result, store, session, synced, title } = setUp()
     await act(() => result.current.discard())
-    await waitFor(() => {
-      expect(title()).toBe('As readers see it')
-    })
+    await waitFor(() => expect(title()).toBe('As readers see it'))
     expect(session.flush).toHaveBeenCalled()
     expect(store.discardCopy).not.toHaveBeenCalled()
     synced()
-    await waitFor(() => {
-      expect(session.lookNow).toHaveBeenCalled()
-    })
+    await waitFor(() => expect(session.lookNow).toHaveBeenCalled())
     expect(store.discardCopy).toHaveBeenCalledTimes(1)
   })
 
   it('can be taken back, and then ends nothing', async () => {
     const { result, store, synced, title } = setUp()
     await act(() => result.current.discard())
-    await waitFor(() => {
-      expect(result.current.undoDiscard).not.toBeNull()
-    })
-    act(() => {
-      result.current.undoDiscard?.()
-    })
+    await waitFor(() => expect(result.current.undoDiscard).not.toBeNull())
+    act(() => result.current.undoDiscard?.())
     expect(title()).toBe('Changed')
     synced()
     expect(store.discardCopy).not.toHaveBeenCalled()
@@ -105,12 +94,8 @@ describe('discarding changes', () => {
   it('cannot be taken back once the author writes on', async () => {
     const { result, session } = setUp()
     await act(() => result.current.discard())
-    await waitFor(() => {
-      expect(result.current.undoDiscard).not.toBeNull()
-    })
-    act(() => {
-      session.edit({ title: 'New words' })
-    })
+    await waitFor(() => expect(result.current.undoDiscard).not.toBeNull())
+    act(() => session.edit({ title: 'New words' }))
     expect(result.current.undoDiscard).toBeNull()
   })
 
@@ -129,9 +114,7 @@ describe('discarding changes', () => {
       answer(head)
       await discarding
     })
-    act(() => {
-      result.current.undoDiscard?.()
-    })
+    act(() => result.current.undoDiscard?.())
     expect(title()).toBe('Written since')
   })
 
@@ -153,9 +136,8 @@ describe('moving to the bin', () => {
     const { result, store } = setUp()
     await result.current.moveToBin()
     expect(store.moveToBin).toHaveBeenCalledWith('p1', 2)
-    const newer = post('p1', 'Newer', { revision: 9 })
-    if (newer.kind !== 'post') throw new Error('The built post is damaged.')
-    store.moveToBin.mockResolvedValue({ kind: 'changed', post: newer.post })
+    const newer = savedPost('p1', 'Newer', { revision: 9 })
+    store.moveToBin.mockResolvedValue({ kind: 'changed', post: newer })
     await expect(result.current.moveToBin()).rejects.toThrow(/changed in the meantime/)
     store.moveToBin.mockRejectedValue(new Error('offline'))
     await expect(result.current.moveToBin()).rejects.toThrow(/Check your connection/)

@@ -3,29 +3,22 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { editorFieldsOf, type EditorFields } from '../../../../../../shared/post/editor-fields'
 import type { Post } from '../../../../../../shared/post/post'
-import { EMPTY_WRITTEN_FIELDS } from '../../../../../../shared/post/fields/written-fields'
 import { PostRevisionsDialog } from '../../../../../../src/features/post-editor/session/versions/post-revisions-dialog'
 import { DocumentsError } from '../../../../../../src/platform/base/errors'
 import type { PostStore } from '../../../../../../src/platform/posts/post-store'
 import type { DocumentVersion } from '../../../../../../src/platform/documents/revisions'
 import type { PostTypes } from '../../../../../../src/platform/posts/post-kind'
 import { keptVersion } from '../../../../editing/revisions/kept-version'
+import { savedPost } from '../../../../support/posts'
 
-const post = (revision: number, html: string, change: Partial<Post> = {}): Post => ({
-  ...EMPTY_WRITTEN_FIELDS,
-  id: 'p1',
-  title: 'Title',
-  slug: 'old',
-  html,
-  authorId: 'ana',
-  status: 'draft',
-  publishAt: null,
-  publishedAt: null,
-  createdAt: new Date(0),
-  updatedAt: new Date(revision * 1000),
-  revision,
-  ...change,
-})
+const post = (revision: number, html: string, change: Partial<Post> = {}) =>
+  savedPost('p1', 'Title', {
+    slug: 'old',
+    html,
+    updatedAt: new Date(revision * 1000),
+    revision,
+    ...change,
+  })
 const parsed = (...posts: Post[]): DocumentVersion<PostTypes>[] =>
   posts.map((one) => ({ kind: 'saved', version: one, writers: null }))
 

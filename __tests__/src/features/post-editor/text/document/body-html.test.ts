@@ -42,9 +42,7 @@ describe('the HTML that the editor stores', () => {
     '<dl><dt>Term</dt><dd><p>Meaning</p></dd></dl>',
     '<details><summary>More</summary><p>Text</p></details>',
     '<p>H<sub>2</sub>O <sup>2</sup> <kbd>K</kbd> <abbr title="Internal Revenue Service">IRS</abbr></p>',
-  ])('comes back as it was: %s', (html) => {
-    expect(stored(html)).toBe(html)
-  })
+  ])('comes back as it was: %s', (html) => expect(stored(html)).toBe(html))
 
   it('holds nothing but allowed elements and attributes, whatever was put in', () => {
     const html = stored(
@@ -104,9 +102,7 @@ describe('a link that an author types', () => {
     ['#part', '#part'],
     ['http://example.com', 'http://example.com'],
     ['  ', ''],
-  ])('%j leads to %j', (typed, href) => {
-    expect(completeHref(typed)).toBe(href)
-  })
+  ])('%j leads to %j', (typed, href) => expect(completeHref(typed)).toBe(href))
 })
 
 describe('a stored text from another source', () => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { goToPlace } from '../../../../../../src/features/post-editor/text/go-to-problem'
 import { fakePictures } from '../../pictures/fake-pictures'
 import { fakeTools } from '../writing-editor'
-import { chooseFigure, file, open, stored, told } from './text-with-pictures'
+import { chooseFigure, click, doing, file, open, stored, told } from './text-with-pictures'
 
 const figures = () => screen.getAllByRole('figure')
 const pictureOf = (index: number) => figures()[index]?.querySelector('img')
@@ -17,17 +17,13 @@ describe('a picture that is being uploaded', () => {
     const { add, end, running, text, library } = await open('<p>one</p>')
     await add('harbour.jpg')
     expect(pictureOf(0)).toHaveAttribute('src', expect.stringMatching(/^blob:/))
-    act(() => {
-      running[0]?.request.onProgress({ kind: 'uploading', fraction: 0.4 })
-    })
+    act(() => running[0]?.request.onProgress({ kind: 'uploading', fraction: 0.4 }))
     expect(screen.getByRole('progressbar', { name: 'Upload of harbour.jpg' })).toHaveAttribute(
       'aria-valuenow',
       '40',
     )
     const field = altField()
-    act(() => {
-      field.focus()
-    })
+    act(() => field.focus())
     type(field, 'Cranes')
     await told()
     // What is written meanwhile is stored with the place of the picture.
@@ -48,12 +44,10 @@ describe('a picture that is being uploaded', () => {
     await end(0, new Error('The server cannot be reached.'))
     expect(figures()[0]).toHaveTextContent('harbour.jpg: The server cannot be reached.')
     expect(pending()).toEqual([{ name: 'harbour.jpg', index: 0, isFailed: true }])
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await told()
+    await click(screen.getByRole('button', { name: 'Try again' }))
     expect(upload).toHaveBeenCalledTimes(2)
     await end(1, new Error('The server cannot be reached.'))
-    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    await told()
+    await click(screen.getByRole('button', { name: 'Remove' }))
     expect(text()).toBe('<p>one</p>')
     expect(pending()).toEqual([])
   })
@@ -61,11 +55,8 @@ describe('a picture that is being uploaded', () => {
   it('is gone with its place when it is cancelled', async () => {
     const { add, running, unfinished, text } = await open('<p>one</p>')
     await add('harbour.jpg')
-    act(() => {
-      running[0]?.request.onKept?.('k1')
-    })
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
-    await told()
+    act(() => running[0]?.request.onKept?.('k1'))
+    await click(screen.getByRole('button', { name: 'Cancel upload' }))
     expect(text()).toBe('<p>one</p>')
     expect(screen.queryByText(/harbour.jpg/)).not.toBeInTheDocument()
     expect(running[0]?.request.signal.aborted).toBe(true)
@@ -75,20 +66,12 @@ describe('a picture that is being uploaded', () => {
   it('goes with its place, comes back with it, and is undone with it', async () => {
     const { add, end, editor, text, pending } = await open('<p>one</p>')
     await add('harbour.jpg')
-    await act(async () => {
-      editor.commands.undo()
-      await Promise.resolve()
-    })
+    await doing(() => editor.commands.undo())
     expect(text()).toBe('<p>one</p>')
     expect(pending()).toEqual([])
     await end(0, stored('harbour.jpg'))
-    await act(async () => {
-      editor.commands.redo()
-      await Promise.resolve()
-    })
-    await waitFor(() => {
-      expect(text()).toContain('src="/files/harbour.jpg"')
-    })
+    await doing(() => editor.commands.redo())
+    await waitFor(() => expect(text()).toContain('src="/files/harbour.jpg"'))
   })
 
   it('waits in its place after a reload, or beside a text that has lost it', async () => {
@@ -101,12 +84,10 @@ describe('a picture that is being uploaded', () => {
     const place = '<img data-placeholder="old.jpg, added at 10:00:00" alt="Old">'
     const { end, text } = await open(`<p>one</p>${place}<p>two</p>`, fakes)
     expect(pictureOf(0)).toHaveAttribute('src', expect.stringMatching(/^blob:/))
-    fireEvent.click(within(figures()[0]!).getByRole('button', { name: 'Resume upload' }))
-    await told()
+    await click(within(figures()[0]!).getByRole('button', { name: 'Resume upload' }))
     await end(0, stored('old.jpg'))
     expect(text()).toMatch(/<p>one<\/p><img src="\/files\/old.jpg"[^>]* alt="Old"[^>]*><p>two/)
-    fireEvent.click(screen.getByRole('button', { name: 'Resume upload' }))
-    await told()
+    await click(screen.getByRole('button', { name: 'Resume upload' }))
     await end(1, stored('lost.jpg'))
     expect(text()).toContain('src="/files/lost.jpg"')
   })
@@ -121,18 +102,14 @@ describe('a picture that is being uploaded', () => {
     }
     await choose('better.jpg')
     expect(text()).toMatch(/^<img data-placeholder="better.jpg[^>]* alt="A"[^>]*>$/)
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
-    await told()
+    await click(screen.getByRole('button', { name: 'Cancel upload' }))
     expect(running[0]?.request.signal.aborted).toBe(true)
     expect(text()).toBe('<img src="/a.jpg" alt="A">')
     await told()
     await choose('best.jpg')
     await end(1, stored('best.jpg'))
     expect(text()).toMatch(/^<img src="\/files\/best.jpg"[^>]* alt="A"/)
-    await act(async () => {
-      editor.commands.undo()
-      await Promise.resolve()
-    })
+    await doing(() => editor.commands.undo())
     expect(text()).toBe('<img src="/a.jpg" alt="A">')
   })
 
@@ -141,8 +118,7 @@ describe('a picture that is being uploaded', () => {
     await add('a.jpg', 'b.jpg', 'c.jpg')
     await end(0, stored('a.jpg'))
     expect(screen.getByText('3 pictures added.')).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Make a gallery' }))
-    await told()
+    await click(screen.getByRole('button', { name: 'Make a gallery' }))
     await end(1, stored('b.jpg'))
     await end(2, stored('c.jpg'))
     expect(
@@ -168,22 +144,17 @@ describe('a picture of the text', () => {
     await told()
     expect(text()).toContain('alt="Cranes"')
     expect(library.learn).toHaveBeenCalledWith('posts/p/a.jpg', 'Cranes')
-    await act(async () => {
-      editor.commands.undo()
-      await Promise.resolve()
-    })
+    await doing(() => editor.commands.undo())
     expect(text()).toContain('alt=""')
   })
 
   it('can be decorative, and says what that means', async () => {
     const { text } = await open(IMAGE.replace('alt=""', 'alt="An ornament"'))
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Decorative' }))
-    await told()
+    await click(screen.getByRole('checkbox', { name: 'Decorative' }))
     expect(text()).toContain('alt="" data-decorative="true"')
     expect(screen.queryByLabelText('Alternative text')).not.toBeInTheDocument()
     expect(figures()[0]).toHaveTextContent('Screen readers skip this picture.')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Decorative' }))
-    await told()
+    await click(screen.getByRole('checkbox', { name: 'Decorative' }))
     expect(text()).toContain('alt="An ornament"')
     expect(altField()).toHaveValue('An ornament')
   })
@@ -191,49 +162,37 @@ describe('a picture of the text', () => {
   it('has its tools over it when it is chosen, and they are left with Escape', async () => {
     const { editor, text } = await open(`<p>one</p>${IMAGE}`)
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
-    fireEvent.click(pictureOf(0) ?? document.body)
-    await told()
+    await click(pictureOf(0) ?? document.body)
     const toolbar = screen.getByRole('toolbar', { name: 'Picture' })
-    fireEvent.click(within(toolbar).getByRole('button', { name: 'Wider than the text' }))
-    await told()
+    await click(within(toolbar).getByRole('button', { name: 'Wider than the text' }))
     expect(text()).toContain('<figure data-width="wide"><img')
     expect(figures()[0]).toHaveAttribute('data-width', 'wide')
     const up = within(toolbar).getByRole('button', { name: 'Move picture up' })
-    act(() => {
-      up.focus()
-    })
+    act(() => up.focus())
     fireEvent.keyDown(up, { key: 'Escape' })
     await told()
     expect(editor.view.dom).toHaveFocus()
-    fireEvent.click(up)
-    await told()
+    await click(up)
     expect(text()).toMatch(/^<figure/)
     await chooseFigure(editor, 0)
-    fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
-    await told()
+    await click(screen.getByRole('button', { name: 'Remove picture' }))
     expect(text()).toBe('<p>one</p>')
   })
 
   it('leads from a problem to its alternative text', async () => {
     const { editor } = await open(`${IMAGE}<p>one</p>${IMAGE}`)
     Element.prototype.scrollIntoView = () => undefined
-    await act(async () => {
-      expect(goToPlace(editor, { kind: 'image', index: 1 }, 'words', fakeTools())).toBe(true)
-      await Promise.resolve()
-    })
-    await waitFor(() => {
-      expect(altField(1)).toHaveFocus()
-    })
+    await doing(() =>
+      expect(goToPlace(editor, { kind: 'image', index: 1 }, 'words', fakeTools())).toBe(true),
+    )
+    await waitFor(() => expect(altField(1)).toHaveFocus())
   })
 
   it('leads the Tab key into its tools', async () => {
     const { editor } = await open(`<p>one</p>${IMAGE}`)
     await chooseFigure(editor, 5)
     const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
-    await act(async () => {
-      editor.view.dom.dispatchEvent(tab)
-      await Promise.resolve()
-    })
+    await doing(() => editor.view.dom.dispatchEvent(tab))
     expect(tab.defaultPrevented).toBe(true)
     expect(screen.getByRole('button', { name: 'As wide as the text' })).toHaveFocus()
   })
@@ -241,10 +200,8 @@ describe('a picture of the text', () => {
   it('is replaced by one of the library, and keeps its words', async () => {
     const { editor, text } = await open('<img src="/a.jpg" alt="A">')
     await chooseFigure(editor, 0)
-    fireEvent.click(screen.getByRole('button', { name: 'Replace picture' }))
-    await told()
-    fireEvent.click(screen.getByRole('menuitem', { name: 'From the library' }))
-    await told()
+    await click(screen.getByRole('button', { name: 'Replace picture' }))
+    await click(screen.getByRole('menuitem', { name: 'From the library' }))
     fireEvent.keyDown(await screen.findByRole('option', { name: /A quay/ }), { key: 'Enter' })
     await told()
     expect(text()).toMatch(/^<img src="\/files\/quay.jpg"[^>]* alt="A"/)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ImageUploadError } from '../../../../../../src/features/post-editor/pictures/preparing/image-upload-error'
 import { fakePictures } from '../../pictures/fake-pictures'
-import { chooseFigure, file, open, stored, told } from './text-with-pictures'
+import { chooseFigure, doing, file, open, stored, told } from './text-with-pictures'
 
 const refusal = () =>
   new ImageUploadError('image/unsupported-type', 'PDF files cannot be used. Choose a JPEG.')
@@ -45,9 +45,7 @@ describe('a refused file', () => {
     await step(opened, 'undo')
     await opened.end(0, refusal())
     await step(opened, 'redo')
-    await waitFor(() => {
-      expect(opened.text()).toBe('<p>one</p>')
-    })
+    await waitFor(() => expect(opened.text()).toBe('<p>one</p>'))
   })
 
   it('does not keep the good files that came with it out of the text', async () => {
@@ -67,10 +65,7 @@ describe('a refused file', () => {
   it('leaves the words that were written for it', async () => {
     const { add, end, text, editor } = await open('<p>one</p>')
     await add('plan.pdf')
-    await act(async () => {
-      editor.commands.insertContentAt(6, 'Our plan')
-      await Promise.resolve()
-    })
+    await doing(() => editor.commands.insertContentAt(6, 'Our plan'))
     await end(0, refusal())
     expect(text()).toBe('<p>one</p><p>Our plan</p>')
   })
@@ -87,9 +82,7 @@ describe('a refused file', () => {
     await step(opened, 'undo')
     expect(text()).toBe('<img src="/a.jpg" alt="A">')
     await step(opened, 'redo')
-    await waitFor(() => {
-      expect(text()).toBe('<img src="/a.jpg" alt="A">')
-    })
+    await waitFor(() => expect(text()).toBe('<img src="/a.jpg" alt="A">'))
     expect(refused.get()).toHaveLength(1)
   })
 
@@ -108,9 +101,7 @@ describe('a refused file', () => {
     const fakes = fakePictures()
     const { add, end, running, unfinished } = await open('<p>one</p>', fakes)
     await add('plan.pdf')
-    act(() => {
-      running[0]?.request.onKept?.('k1')
-    })
+    act(() => running[0]?.request.onKept?.('k1'))
     await end(0, refusal())
     expect(unfinished.discard).toHaveBeenCalledWith('k1')
   })

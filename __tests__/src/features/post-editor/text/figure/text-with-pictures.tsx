@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useCallback, useEffect, useRef } from 'react'
@@ -85,28 +85,19 @@ export async function open(
       />
     </PicturesProvider>,
   )
-  await act(async () => {
-    await Promise.resolve()
-  })
+  await told()
   const current = () => {
     if (handles === null) throw new Error('The text is not there.')
     return handles
   }
   const { editor } = current()
-  const add = async (...names: string[]) => {
-    await act(async () => {
-      current().pictures.uploads.start(names.map(file))
-      await Promise.resolve()
-    })
-  }
-  const end = async (index: number, outcome: StoredImage | Error) => {
-    await act(async () => {
+  const add = (...names: string[]) => doing(() => current().pictures.uploads.start(names.map(file)))
+  const end = (index: number, outcome: StoredImage | Error) =>
+    doing(() => {
       const upload = running[index]
       if (outcome instanceof Error) upload?.reject(outcome)
       else upload?.resolve(outcome)
-      await Promise.resolve()
     })
-  }
   return {
     ...fakes,
     editor,
@@ -119,12 +110,21 @@ export async function open(
   }
 }
 
-/** Chooses a picture of the text. */
-export const chooseFigure = (editor: Editor, position: number) =>
+/** Does something in the text; what the editor tells its pictures reaches them a moment later. */
+export const doing = (step: () => void) =>
   act(async () => {
-    editor.commands.setNodeSelection(position)
+    step()
     await Promise.resolve()
   })
 
-/** What the editor tells the pictures of the text reaches them a moment later. */
-export const told = () => act(async () => Promise.resolve())
+/** Chooses a picture of the text. */
+export const chooseFigure = (editor: Editor, position: number) =>
+  doing(() => editor.commands.setNodeSelection(position))
+
+export const told = () => doing(() => undefined)
+
+/** Presses something, and waits until its pictures are told. */
+export async function click(element: Element): Promise<void> {
+  fireEvent.click(element)
+  await told()
+}

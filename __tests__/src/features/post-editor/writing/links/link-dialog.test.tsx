@@ -237,9 +237,7 @@ describe('the dialog about a link', () => {
       choice: { href: '/forms/w-7', text: 'the form', opensNewTab: true },
       isLink: true,
     })
-    await waitFor(() => {
-      expect(pageAt).toHaveBeenCalledWith('/forms/w-7')
-    })
+    await waitFor(() => expect(pageAt).toHaveBeenCalledWith('/forms/w-7'))
     await screen.findByText('A page of this site.')
     fireEvent.change(screen.getByLabelText('Link text'), { target: { value: 'Form W-7' } })
     expect(apply()).toEqual({ href: '/forms/w-7', text: 'Form W-7', opensNewTab: true })

@@ -26,9 +26,7 @@ describe('terms that an author looks for', () => {
     // Never linked by itself, and still the name of a term.
     ['return', RETURN],
     ['', null],
-  ])('are named by "%s" or not', (words, found) => {
-    expect(finder.named(words)).toBe(found)
-  })
+  ])('are named by "%s" or not', (words, found) => expect(finder.named(words)).toBe(found))
 
   it.each([
     ['company', [OWNER, LLC]],

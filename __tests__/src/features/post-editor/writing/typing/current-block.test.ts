@@ -6,13 +6,9 @@ import { fakeTools, openWritingEditor } from '../../text/writing-editor'
 
 const current = ({ view }: Editor) =>
   [...view.dom.querySelectorAll('[data-current]')].map(({ textContent }) => textContent)
-const toggle = (editor: Editor) => {
-  writingCommand('focus-mode').run(editor, fakeTools())
-}
+const toggle = (editor: Editor) => writingCommand('focus-mode').run(editor, fakeTools())
 
-afterEach(() => {
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 it('focus mode marks the blocks that hold the selection, until it is switched off', () => {
   const editor = openWritingEditor('<p>One</p><ul><li><p>Two</p></li></ul><p>Three</p>')
