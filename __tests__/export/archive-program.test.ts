@@ -1,64 +1,27 @@
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals'
-import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { listDigests } from './support/list-digests.ts'
 import { openExport } from '../../node-shared/content-export/open-export.ts'
-import { BUCKET, PROJECT } from '../server/app/backend-server.ts'
-import { programEnvironment } from '../setup/program-environment.ts'
-import { fill, openTestSite, workFolder } from './support/filled-backend.ts'
+import { emptyFolder } from '../setup/empty-folder.ts'
+import { runProgram } from '../setup/run-program.ts'
+import { fill, openTestSite, SITE_ENVIRONMENT } from './support/filled-backend.ts'
 import type { TestSite } from './support/filled-backend.ts'
 
 let site: TestSite
-let work: string
-let archive: string
-let remove: () => Promise<void>
+const work = emptyFolder()
+const archive = path.join(work, 'site.tar.gz')
 
 beforeAll(async () => {
   site = await openTestSite()
   await fill(site)
 })
 afterAll(() => site.close())
-beforeEach(async () => {
-  const made = await workFolder()
-  work = made.folder
-  remove = made.remove
-  archive = path.join(work, 'site.tar.gz')
-})
-afterEach(() => remove())
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
-
-interface Ended {
-  readonly code: number
-  readonly output: string
-  readonly errors: string
-}
 
 /** Runs the program as `npm run export` does. */
-function run(...parameters: readonly string[]): Promise<Ended> {
-  const program = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'export/main.ts']
-  const env = {
-    ...programEnvironment(),
-    GATSBY_FIREBASE_API_KEY: PROJECT,
-    GATSBY_FIREBASE_PROJECT_ID: PROJECT,
-    GATSBY_FIREBASE_STORAGE_BUCKET: BUCKET,
-    GATSBY_FIREBASE_AUTH_HOST: 'same-origin',
-    GATSBY_FIREBASE_FIRESTORE_HOST: 'same-origin',
-    GATSBY_FIREBASE_STORAGE_HOST: 'same-origin',
-  }
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...program, ...parameters],
-      { cwd: ROOT, env },
-      (error, output, errors) => {
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), output, errors })
-      },
-    )
-  })
-}
+const run = (...parameters: readonly string[]) =>
+  runProgram('export/main.ts', parameters, SITE_ENVIRONMENT)
 
 const exportTo = (place: string, key = path.join(site.server.folder, 'key.json')) =>
   run('--out', place, '--origin', site.server.origin, '--key', key)
@@ -77,17 +40,17 @@ describe('an export into an archive', () => {
   it('holds what a folder holds, verifies, and leaves nothing beside it', async () => {
     const folder = path.join(work, 'folder')
     expect(await exportTo(folder)).toMatchObject({ code: 0 })
-    const { code, output } = await exportTo(archive)
+    const { code, stdout } = await exportTo(archive)
     expect(code).toBe(0)
-    expect(output).toContain(`in ${archive}`)
-    expect(output).toMatch(/Posts +4, 2 of them published/)
+    expect(stdout).toContain(`in ${archive}`)
+    expect(stdout).toMatch(/Posts +4, 2 of them published/)
     expect(await contentsOf(archive)).toBe(await listDigests(folder))
     expect((await readdir(work)).sort()).toEqual(['folder', 'site.tar.gz'])
     // Names and e-mail addresses are in it.
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     const verified = await run('--verify', archive)
     expect(verified).toMatchObject({ code: 0 })
-    expect(verified.output).toContain('is whole')
+    expect(verified.stdout).toContain('is whole')
   })
 
   it('goes on where it was killed', async () => {
@@ -127,7 +90,7 @@ describe('an export into an archive', () => {
     )
     const refused = await exportTo(archive, stranger)
     expect(refused.code).toBe(1)
-    expect(refused.errors).toContain('refuses the key')
+    expect(refused.stderr).toContain('refuses the key')
     expect(await readFile(archive, 'utf8')).toBe('the earlier archive')
     expect(await exportTo(archive)).toMatchObject({ code: 0 })
     expect(await run('--verify', archive)).toMatchObject({ code: 0 })
@@ -137,19 +100,19 @@ describe('an export into an archive', () => {
     const other = path.join(`${archive}.folder`, 'letter.txt')
     await mkdir(path.dirname(other))
     await writeFile(other, 'mine')
-    const { code, errors } = await exportTo(archive)
+    const { code, stderr } = await exportTo(archive)
     expect(code).toBe(1)
-    expect(errors).toMatch(/site\.tar\.gz\.folder is not empty and holds no export/)
+    expect(stderr).toMatch(/site\.tar\.gz\.folder is not empty and holds no export/)
     expect(await readFile(other, 'utf8')).toBe('mine')
     expect(await readdir(work)).toEqual(['site.tar.gz.folder'])
   })
 
   it('is refused before anything is read where a folder has its name', async () => {
     await mkdir(archive)
-    const { code, errors } = await exportTo(archive)
+    const { code, stderr } = await exportTo(archive)
     expect(code).toBe(1)
-    expect(errors).toMatch(/site\.tar\.gz is a folder/)
-    expect(errors).not.toMatch(/\n\s+at /)
+    expect(stderr).toMatch(/site\.tar\.gz is a folder/)
+    expect(stderr).not.toMatch(/\n\s+at /)
     expect(await readdir(work)).toEqual(['site.tar.gz'])
   })
 
@@ -157,9 +120,9 @@ describe('an export into an archive', () => {
     expect(await exportTo(archive)).toMatchObject({ code: 0 })
     const bytes = await readFile(archive)
     await writeFile(archive, bytes.subarray(0, bytes.length - 200))
-    const { code, errors } = await run('--verify', archive)
+    const { code, stderr } = await run('--verify', archive)
     expect(code).toBe(1)
-    expect(errors).toMatch(/cannot be unpacked/)
-    expect(errors).not.toMatch(/\n\s+at /)
+    expect(stderr).toMatch(/cannot be unpacked/)
+    expect(stderr).not.toMatch(/\n\s+at /)
   })
 })

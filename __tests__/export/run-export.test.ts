@@ -2,55 +2,28 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { packExport } from '../../export/archive.ts'
-import { runExport } from '../../export/run-export.ts'
 import { openExport } from '../../node-shared/content-export/open-export.ts'
 import { verifyExport } from '../../node-shared/content-export/verify.ts'
-import type { Administrator } from '../../node-shared/administrator/open-administrator.ts'
 import { saveTerm, termData, termId } from './support/entries.ts'
-import {
-  addPicture,
-  fill,
-  openTestSite,
-  silentProgress,
-  SOURCE,
-  workFolder,
-} from './support/filled-backend.ts'
+import type { Administrator } from '../../node-shared/administrator/open-administrator.ts'
+import { exportSite, writeContent } from './support/between-sites.ts'
+import { addPicture, fill, openTestSite, silentProgress, SOURCE } from './support/filled-backend.ts'
 import type { TestSite } from './support/filled-backend.ts'
+import { emptyFolder } from '../setup/empty-folder.ts'
 
 let site: TestSite
-let folder: string
-let work: string
-let remove: () => Promise<void>
+const work = emptyFolder()
+const folder = path.join(work, 'export')
 
 beforeEach(async () => {
-  const made = await workFolder()
-  work = made.folder
-  remove = made.remove
-  folder = path.join(work, 'export')
-  await mkdir(path.join(work, 'content', 'glossary'), { recursive: true })
-  await writeFile(path.join(work, 'content', 'glossary', 'nexus.json'), '{}')
+  await writeContent(work)
   site = await openTestSite()
   await fill(site)
 })
-afterEach(async () => {
-  await site.close()
-  await remove()
-})
+afterEach(() => site.close())
 
-const write = (
-  changes: { readonly hasUsers?: boolean; readonly administrator?: Administrator } = {},
-) =>
-  runExport({
-    folder,
-    administrator: site.administrator,
-    source: SOURCE,
-    contentDir: path.join(work, 'content'),
-    productVersion: '0.1.0',
-    hasUsers: true,
-    clock: () => new Date('2026-06-01T00:00:00Z'),
-    progress: silentProgress,
-    ...changes,
-  })
+const write = (changes: Parameters<typeof exportSite>[3] = {}) =>
+  exportSite(site, folder, work, changes)
 const read = (name: string) => readFile(path.join(folder, name), 'utf8')
 const damage = (name: string, text: string) => writeFile(path.join(folder, name), text)
 

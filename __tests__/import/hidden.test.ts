@@ -8,8 +8,7 @@ import type { ImportReport } from '../../import/report/report.ts'
 import { parseFirebaseSettings } from '../../shared/firebase/firebase-settings.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { markdownFolder } from './support/markdown-folder.ts'
-import { NOW, runItems } from './support/run-items.ts'
-import { runSource } from './support/run-source.ts'
+import { NOW, runItems, runSource } from './support/run-items.ts'
 import type { ItemSpec } from './support/wxr.ts'
 
 /*
@@ -29,6 +28,11 @@ function markdown(text: string, name = 'post.md'): Import {
 }
 
 const mdx = (text: string) => markdown(text, 'post.mdx')
+
+// The words of each are between "Before." and "After.", in a line of their own or in the same one.
+const block = (text: string) => markdown(`Before.\n\n${text}\n\nAfter.`)
+const inline = (text: string) => markdown(`Before. ${text} After.`)
+const mdxBlock = (text: string) => mdx(`Before.\n\n${text}\n\nAfter.`)
 
 function ghost(
   post: Readonly<Record<string, unknown>>,
@@ -55,6 +59,7 @@ function ghost(
 }
 
 const ghostHtml = (html: string) => ghost({ html })
+const ghostBlock = (html: string) => ghostHtml(`<p>Before.</p>${html}<p>After.</p>`)
 const ghostCard = (card: object) =>
   ghost({
     lexical: JSON.stringify({
@@ -78,6 +83,7 @@ function wordpress(spec: ItemSpec, ...others: readonly ItemSpec[]): Import {
 
 const paragraph = (words: string) => `<!-- wp:paragraph --><p>${words}</p><!-- /wp:paragraph -->`
 const wordpressText = (content: string) => wordpress({ content })
+const wordpressLines = (text: string) => wordpressText(`Before.\n\n${text}\n\nAfter.`)
 const wordpressBlock = (name: string, attributes: object = {}) =>
   wordpressText(
     `${paragraph('Before.')}<!-- wp:${name} ${JSON.stringify(attributes)} --><div>${paragraph('HIDDEN words')}</div><!-- /wp:${name} -->${paragraph('After.')}`,
@@ -103,132 +109,88 @@ const said = ({ posts, leftOut, notes }: ImportReport) =>
 type Row = readonly [how: string, importIt: Import]
 
 const REMARKS: readonly Row[] = [
-  [
-    'a comment of Liquid',
-    markdown('Before.\n\n{% comment %}\nHIDDEN a\n\nHIDDEN b\n{% endcomment %}\n\nAfter.'),
-  ],
-  [
-    'one in a line, with dashes',
-    markdown('Before. {%- comment -%}HIDDEN{%- endcomment -%} After.'),
-  ],
+  ['a comment of Liquid', block('{% comment %}\nHIDDEN a\n\nHIDDEN b\n{% endcomment %}')],
+  ['one in a line, with dashes', inline('{%- comment -%}HIDDEN{%- endcomment -%}')],
   [
     'one with a list around it',
     markdown('- Before. {% comment %}\n- HIDDEN\n- {% endcomment %} After.'),
   ],
   [
     'one that holds another',
-    markdown(
-      'Before.\n\n{% comment %}{% comment %}x{% endcomment %} HIDDEN {% endcomment %}\n\nAfter.',
-    ),
+    block('{% comment %}{% comment %}x{% endcomment %} HIDDEN {% endcomment %}'),
   ],
-  [
-    'one that holds a piece of a listing',
-    markdown('Before.\n\n{% comment %}\n```\nHIDDEN\n{% endcomment %}\n\nAfter.'),
-  ],
+  ['one that holds a piece of a listing', block('{% comment %}\n```\nHIDDEN\n{% endcomment %}')],
   ['one without an end', markdown('Before. After.\n\n{% comment %}\nHIDDEN\n\nHIDDEN too\n')],
-  ['a comment of Liquid in its tag', markdown('Before. {% # HIDDEN words %} After.')],
-  [
-    'a condition that is never true',
-    markdown('Before.\n\n{% if false %}\nHIDDEN\n{% endif %}\n\nAfter.'),
-  ],
+  ['a comment of Liquid in its tag', inline('{% # HIDDEN words %}')],
+  ['a condition that is never true', block('{% if false %}\nHIDDEN\n{% endif %}')],
   [
     'a condition on the place of the site',
-    markdown(
-      'Before.\n\n{% unless jekyll.environment == "production" %}HIDDEN{% endunless %}\n\nAfter.',
-    ),
+    block('{% unless jekyll.environment == "production" %}HIDDEN{% endunless %}'),
   ],
-  [
-    'a text that is kept for elsewhere',
-    markdown('Before.\n\n{% capture note %}HIDDEN{% endcapture %}\n\nAfter.'),
-  ],
-  [
-    'the shortcode "comment" of Hugo',
-    markdown('Before. {{< comment >}}HIDDEN words{{< /comment >}} After.'),
-  ],
-  [
-    'the same as Markdown',
-    markdown('Before.\n\n{{% comment %}}\nHIDDEN\n{{% /comment %}}\n\nAfter.'),
-  ],
+  ['a text that is kept for elsewhere', block('{% capture note %}HIDDEN{% endcapture %}')],
+  ['the shortcode "comment" of Hugo', inline('{{< comment >}}HIDDEN words{{< /comment >}}')],
+  ['the same as Markdown', block('{{% comment %}}\nHIDDEN\n{{% /comment %}}')],
   [
     'a shortcode that encrypts',
-    markdown('Before.\n\n{{% hugo-encryptor "word" %}}\nHIDDEN\n{{% /hugo-encryptor %}}\n\nAfter.'),
+    block('{{% hugo-encryptor "word" %}}\nHIDDEN\n{{% /hugo-encryptor %}}'),
   ],
-  ['a comment of Hugo', markdown('Before. {{/* HIDDEN */}} After.')],
-  ['the same with dashes', markdown('Before. {{- /* HIDDEN\nwords */ -}} After.')],
-  ['a comment of Nunjucks', markdown('Before. {# HIDDEN\n\nwords #} After.')],
-  ['a comment of Handlebars', markdown('Before. {{!-- HIDDEN }} --}} {{! HIDDEN }} After.')],
+  ['a comment of Hugo', inline('{{/* HIDDEN */}}')],
+  ['the same with dashes', inline('{{- /* HIDDEN\nwords */ -}}')],
+  ['a comment of Nunjucks', inline('{# HIDDEN\n\nwords #}')],
+  ['a comment of Handlebars', inline('{{!-- HIDDEN }} --}} {{! HIDDEN }}')],
   ['a comment of JSX', mdx('Before. {/* HIDDEN */} After.')],
-  ['a comment of JSX outside of MDX', markdown('Before. {/* HIDDEN */} After.')],
-  ['an expression of MDX that shows nothing', mdx('Before.\n\n{false && <p>HIDDEN</p>}\n\nAfter.')],
-  [
-    'what MDX computes',
-    mdx('Before.\n\n{notes.map((note) => (\n\n  <p>HIDDEN {note}</p>\n))}\n\nAfter.'),
-  ],
-  ['a comment of HTML', markdown('Before. <!-- HIDDEN --> After.')],
-  ['one over empty lines', markdown('Before. <!-- HIDDEN\n\nHIDDEN\n\nHIDDEN --> After.')],
+  ['a comment of JSX outside of MDX', inline('{/* HIDDEN */}')],
+  ['an expression of MDX that shows nothing', mdxBlock('{false && <p>HIDDEN</p>}')],
+  ['what MDX computes', mdxBlock('{notes.map((note) => (\n\n  <p>HIDDEN {note}</p>\n))}')],
+  ['a comment of HTML', inline('<!-- HIDDEN -->')],
+  ['one over empty lines', inline('<!-- HIDDEN\n\nHIDDEN\n\nHIDDEN -->')],
   ['one without an end', markdown('Before. After.\n\n<!-- HIDDEN\n\nHIDDEN\n')],
   ['a comment of Obsidian', markdown('Before. %%HIDDEN%%\n\n%%\nHIDDEN\n\nHIDDEN\n%%\n\nAfter.')],
-  ['a comment of kramdown', markdown('Before.\n\n{::comment}\nHIDDEN\n{:/comment}\n\nAfter.')],
-  ['a comment and a deletion of CriticMarkup', markdown('Before. {>>HIDDEN<<}{--HIDDEN--} After.')],
-  [
-    'a link that leads nowhere',
-    markdown('Before.\n\n[//]: # (HIDDEN (words))\n[comment]: <> (HIDDEN)\n\nAfter.'),
-  ],
-  [
-    'a container of Markdown that is hidden',
-    markdown('Before.\n\n::: hidden\nHIDDEN\n:::\n\nAfter.'),
-  ],
+  ['a comment of kramdown', block('{::comment}\nHIDDEN\n{:/comment}')],
+  ['a comment and a deletion of CriticMarkup', inline('{>>HIDDEN<<}{--HIDDEN--}')],
+  ['a link that leads nowhere', block('[//]: # (HIDDEN (words))\n[comment]: <> (HIDDEN)')],
+  ['a container of Markdown that is hidden', block('::: hidden\nHIDDEN\n:::')],
   [
     'attributes of kramdown',
-    markdown(
-      'Before.\n\nHIDDEN\n{: style="display:none" }\n\n- HIDDEN\n- HIDDEN\n{: .hidden }\n\nAfter.',
-    ),
+    block('HIDDEN\n{: style="display:none" }\n\n- HIDDEN\n- HIDDEN\n{: .hidden }'),
   ],
-  ['attributes of Goldmark', markdown('Before.\n\nHIDDEN\n{style="display: none"}\n\nAfter.')],
-  [
-    'a container of Markdown that is hidden by an attribute',
-    markdown('Before.\n\n:::div{.hidden}\nHIDDEN\n:::\n\nAfter.'),
-  ],
+  ['attributes of Goldmark', block('HIDDEN\n{style="display: none"}')],
+  ['a container of Markdown that is hidden by an attribute', block(':::div{.hidden}\nHIDDEN\n:::')],
   [
     'one with a title, and another one inside',
-    markdown('Before.\n\n::::hidden Words\n:::note\nHIDDEN\n:::\nHIDDEN\n::::\n\nAfter.'),
+    block('::::hidden Words\n:::note\nHIDDEN\n:::\nHIDDEN\n::::'),
   ],
   [
     'a container for another form of the page',
-    markdown('Before.\n\n::: {.content-visible when-format="pdf"}\nHIDDEN\n:::\n\nAfter.'),
+    block('::: {.content-visible when-format="pdf"}\nHIDDEN\n:::'),
   ],
-  ['a block of Handlebars', markdown('Before. {{#if member}}HIDDEN{{/if}} After.')],
-  ['a comment of EJS', markdown('Before. <%# HIDDEN %> <%-- HIDDEN --%> After.')],
+  ['a block of Handlebars', inline('{{#if member}}HIDDEN{{/if}}')],
+  ['a comment of EJS', inline('<%# HIDDEN %> <%-- HIDDEN --%>')],
   ['a replacement of CriticMarkup', markdown('Before. {~~HIDDEN~>After.~~}')],
   ...['premium', 'paid', 'subscribers', 'subscriber_only', 'password', 'feed_only'].map(
     (name): Row => [
       `the tag and the shortcode "${name}"`,
-      markdown(
-        `Before. {% ${name} %}HIDDEN{% end${name} %} {{< ${name} "a" >}}HIDDEN{{< /${name} >}} After.`,
-      ),
+      inline(`{% ${name} %}HIDDEN{% end${name} %} {{< ${name} "a" >}}HIDDEN{{< /${name} >}}`),
     ],
   ),
   ...['MembersOnly', 'Paywall', 'Premium', 'SignedIn', 'Hide'].map((name): Row => [
     `the component ${name}`,
-    mdx(`Before.\n\n<${name}>\n\nHIDDEN\n\n</${name}>\n\nAfter.`),
+    mdxBlock(`<${name}>\n\nHIDDEN\n\n</${name}>`),
   ]),
   [
     'a component that is named for hiding, with a picture',
-    mdx('Before.\n\n<Hidden image="a.png" title="HIDDEN">HIDDEN</Hidden>\n\nAfter.'),
+    mdxBlock('<Hidden image="a.png" title="HIDDEN">HIDDEN</Hidden>'),
   ],
-  ['a class of JSX', mdx('Before.\n\n<div className="hidden">HIDDEN</div>\n\nAfter.')],
+  ['a class of JSX', mdxBlock('<div className="hidden">HIDDEN</div>')],
   [
     'an expression of MDX with a brace in a remark',
     mdx('Before. {x /* } */ && <p>HIDDEN</p>} After.'),
   ],
-  [
-    'another style of JSX',
-    mdx('Before.\n\n<div style={{ visibility: "hidden" }}>HIDDEN</div>\n\nAfter.'),
-  ],
-  ['a style of JSX', mdx('Before.\n\n<div style={{ display: "none" }}>HIDDEN</div>\n\nAfter.')],
+  ['another style of JSX', mdxBlock('<div style={{ visibility: "hidden" }}>HIDDEN</div>')],
+  ['a style of JSX', mdxBlock('<div style={{ display: "none" }}>HIDDEN</div>')],
   ['a comment of HTML in WordPress', wordpressText('Before. <!-- HIDDEN --> After.')],
   ['one without an end in WordPress', wordpressText('Before. After. <!-- HIDDEN')],
-  ['a comment of HTML in Ghost', ghostHtml('<p>Before.</p><!-- HIDDEN --><p>After.</p>')],
+  ['a comment of HTML in Ghost', ghostBlock('<!-- HIDDEN -->')],
 ]
 
 const HIDDEN_HTML: readonly (readonly [how: string, html: string])[] = [
@@ -266,8 +228,8 @@ const HIDDEN_HTML: readonly (readonly [how: string, html: string])[] = [
 const IN_PARTS: readonly Row[] = [
   [
     'a part of Ghost for members',
-    ghostHtml(
-      '<p>Before.</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:free,status:-free" --><p>HIDDEN</p><!--kg-gated-block:end--><p>After.</p>',
+    ghostBlock(
+      '<!--kg-gated-block:begin nonMember:false memberSegment:"status:free,status:-free" --><p>HIDDEN</p><!--kg-gated-block:end-->',
     ),
   ],
   [
@@ -276,19 +238,17 @@ const IN_PARTS: readonly Row[] = [
   ],
   [
     'one whose rule is not understood',
-    ghostHtml(
-      '<p>Before.</p><!-- kg-gated-block:begin tier:"gold" --><p>HIDDEN</p><!--kg-gated-block:end--><p>After.</p>',
-    ),
+    ghostBlock('<!-- kg-gated-block:begin tier:"gold" --><p>HIDDEN</p><!--kg-gated-block:end-->'),
   ],
   [
     'one that holds a part for everyone',
-    ghostHtml(
-      '<p>Before.</p><!--kg-gated-block:begin nonMember:false --><p>HIDDEN</p><!--kg-gated-block:begin nonMember:true --><p>HIDDEN</p><!--kg-gated-block:end--><p>HIDDEN</p><!--kg-gated-block:end--><p>After.</p>',
+    ghostBlock(
+      '<!--kg-gated-block:begin nonMember:false --><p>HIDDEN</p><!--kg-gated-block:begin nonMember:true --><p>HIDDEN</p><!--kg-gated-block:end--><p>HIDDEN</p><!--kg-gated-block:end-->',
     ),
   ],
   [
     'a part of a newsletter of Ghost',
-    ghostHtml('<p>Before.</p><div data-gh-segment="status:free"><p>HIDDEN</p></div><p>After.</p>'),
+    ghostBlock('<div data-gh-segment="status:free"><p>HIDDEN</p></div>'),
   ],
   [
     'a card of Ghost for members',
@@ -357,8 +317,8 @@ const IN_PARTS: readonly Row[] = [
     'content_protector password="x"',
   ].map((tag): Row => [
     `the shortcode [${tag}]`,
-    wordpressText(
-      `Before.\n\n[${tag}]HIDDEN [gallery ids="1"] <b>words</b>\n\nHIDDEN[/${tag.split(' ')[0] ?? ''}]\n\nAfter.`,
+    wordpressLines(
+      `[${tag}]HIDDEN [gallery ids="1"] <b>words</b>\n\nHIDDEN[/${tag.split(' ')[0] ?? ''}]`,
     ),
   ]),
   ...[
@@ -379,7 +339,7 @@ const IN_PARTS: readonly Row[] = [
     'password',
   ].map((tag): Row => [
     `the shortcode [${tag}]`,
-    wordpressText(`Before.\n\n[${tag}]HIDDEN[/${tag.split(' ')[0] ?? ''}]\n\nAfter.`),
+    wordpressLines(`[${tag}]HIDDEN[/${tag.split(' ')[0] ?? ''}]`),
   ]),
   ...[
     'vc_row disable_element="yes"',
@@ -397,7 +357,7 @@ const IN_PARTS: readonly Row[] = [
   }),
   [
     'one that holds another of its kind',
-    wordpressText('Before.\n\n[restrict]a [restrict]b[/restrict] HIDDEN[/restrict]\n\nAfter.'),
+    wordpressLines('[restrict]a [restrict]b[/restrict] HIDDEN[/restrict]'),
   ],
   [
     'one over several blocks',

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, it } from '@jest/globals'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseGhostExport } from '../../import/ghost/ghost-export.ts'
 import { ghostSource } from '../../import/ghost/ghost-source.ts'
@@ -8,19 +7,15 @@ import { markdownSource } from '../../import/markdown/markdown-source.ts'
 import type { ImportReport } from '../../import/report/report.ts'
 import { readWordpressExport } from '../../import/wordpress/export/read-export.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { NOW, runItems } from './support/run-items.ts'
-import { runSource } from './support/run-source.ts'
+import { NOW, runItems, runSource } from './support/run-items.ts'
 import { wxrText } from './support/wxr.ts'
+import { emptyFolder } from '../setup/empty-folder.ts'
 
 const DEPTH = 20_000
 const deep = (begin: string, end: string, depth = DEPTH): string =>
   `${begin.repeat(depth)}x${end.repeat(depth)}`
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'nested-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = emptyFolder()
 
 function expectOneLeftOut({ posts }: ImportReport, reason = 'its text is nested too deeply'): void {
   expect(posts.map(({ outcome }) => outcome).sort()).toEqual(['created', 'left-out'])

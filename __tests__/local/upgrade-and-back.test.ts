@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { SQLOutputValue } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { DATABASE_FILE as PUBLISH_FILE } from '../../publish/queue/database.ts'
 import { BACKEND_SCHEMA } from '../../server/backend-schema.ts'
 import { parseBackendSettings } from '../../server/settings.ts'
@@ -12,9 +11,10 @@ import type { Schema } from '../../server/database/upgrade.ts'
 import { variantName } from '../../shared/picture/picture-variants.ts'
 import { startBackend } from '../server/app/backend-server.ts'
 import type { BackendServer } from '../server/app/backend-server.ts'
-import { temporaryFolder } from '../server/http/test-server.ts'
 import { KINDS } from './support/content-of-every-kind.ts'
 import type { Read, Round } from './support/content-of-every-kind.ts'
+import { emptyFolder } from '../setup/empty-folder.ts'
+import { inDatabase } from '../setup/in-database.ts'
 
 /** Where nothing listens: what is to be sent there waits. */
 const NOWHERE = '127.0.0.1:1'
@@ -29,23 +29,7 @@ const NEXT: Schema = {
   comments: [{ name: '001-comments.additive', sql: 'CREATE TABLE comments (id INTEGER)' }],
 }
 
-let folder: string
-let remove: () => Promise<void>
-
-beforeEach(async () => {
-  ;({ folder, remove } = await temporaryFolder())
-})
-
-afterEach(() => remove())
-
-function inDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(path.join(folder, file))
-  try {
-    return work(database)
-  } finally {
-    database.close()
-  }
-}
+const folder = emptyFolder()
 
 const start = () =>
   startBackend({
@@ -74,7 +58,7 @@ type Row = Record<string, SQLOutputValue>
 
 /** Every row of every table of a database, as text and by table. */
 const rowsOf = (file: string): Record<string, string[]> =>
-  inDatabase(file, (database) => {
+  inDatabase(path.join(folder, file), (database) => {
     const tables = database.prepare(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
     )
@@ -110,14 +94,14 @@ function upgrade(): void {
     mkdirSync(path.dirname(path.join(folder, 'files', file)), { recursive: true })
     writeFileSync(path.join(folder, 'files', file), 'of the next version')
   }
-  inDatabase(DATABASE_FILE, (database) => {
+  inDatabase(path.join(folder, DATABASE_FILE), (database) => {
     database.exec(`INSERT INTO second_factors VALUES (1); INSERT INTO comments VALUES (1);
       INSERT OR IGNORE INTO storage_objects
         SELECT '${variantName('cd'.repeat(16), 40)}', '${bytes}', 19, content_type, md5_hash, crc32c,
           generation, metageneration, created_at, updated_at, download_tokens, settings, NULL
         FROM storage_objects LIMIT 1`)
   })
-  inDatabase(PUBLISH_FILE, (database) => {
+  inDatabase(path.join(folder, PUBLISH_FILE), (database) => {
     database.exec(`CREATE TABLE IF NOT EXISTS subscribers (id INTEGER);
       INSERT INTO subscribers VALUES (1)`)
   })

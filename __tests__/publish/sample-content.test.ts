@@ -1,17 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { sampleContentWarning } from '../../publish/sample-content.ts'
+import { emptyFolder } from '../setup/empty-folder.ts'
 
-let projectDir: string
-
-beforeEach(() => {
-  projectDir = mkdtempSync(path.join(tmpdir(), 'pliego-samples-'))
-})
-afterEach(() => {
-  rmSync(projectDir, { recursive: true })
-})
+const projectDir = emptyFolder()
 
 const file = (name: string, text: string) => {
   const target = path.join(projectDir, 'content', name)

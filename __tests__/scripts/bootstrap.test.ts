@@ -1,17 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { emptyFolder } from '../setup/empty-folder.ts'
 
 /** Stands in for npm: notes how it was called and "installs" this very Node, with headers. */
 const FAKE_NPM = `#!/bin/sh
@@ -34,11 +26,10 @@ const pinning = (version: string) =>
   JSON.stringify({ optionalDependencies: { 'node-of-tests': version } })
 
 describe('The bootstrap', () => {
-  let folder: string
+  const folder = emptyFolder()
   let environment: NodeJS.ProcessEnv
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'pliego-bootstrap-'))
     for (const name of ['scripts', 'local', 'bin', 'node-shared'])
       mkdirSync(path.join(folder, name))
     for (const name of ['scripts/bootstrap.mjs', 'scripts/packages.mjs', PARENT]) {
@@ -58,9 +49,6 @@ describe('The bootstrap', () => {
       PATH: `${path.join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
       REAL_NODE: process.execPath,
     }
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const run = (parameters: string[], extra: NodeJS.ProcessEnv = {}) => {
@@ -274,6 +262,7 @@ describe('The bootstrap', () => {
       env: environment,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
+
     const printed = await new Promise<Buffer>((resolve) => child.stdout.once('data', resolve))
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
@@ -333,6 +322,7 @@ describe('The bootstrap', () => {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'ignore'],
       })
+
       const ended = new Promise((resolve) =>
         npm.stdout.once('close', () => {
           resolve('ended')

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
+import { emptyFolder } from '../setup/empty-folder.ts'
 
 const PROGRAM = path.resolve('node_modules', '.bin', 'depcruise')
 const RULES = path.resolve('.dependency-cruiser.cjs')
@@ -17,14 +17,7 @@ const reportSchema = z.object({
   }),
 })
 
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-arrows-'))
-})
-afterEach(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = emptyFolder()
 
 /** What the rules say of a tree, given as the imports of each of its files. */
 async function violations(tree: Readonly<Record<string, string>>): Promise<readonly string[]> {

@@ -4,12 +4,12 @@ import { healthOf } from '../../node-shared/http/health/answer-health.ts'
 import { createHealth } from '../../server/health.ts'
 import { BACKEND_SCHEMA } from '../../server/backend-schema.ts'
 import { openUpToDate } from '../../server/database/upgrade.ts'
-import { temporaryFolder, testClock, testLog } from './http/test-server.ts'
+import { testClock, testLog } from './http/test-server.ts'
+import { emptyFolder } from '../setup/empty-folder.ts'
 
 const RESERVE = 200 * 1024 * 1024
 
-let folder: string
-let remove: () => Promise<void>
+const folder = emptyFolder()
 let database: DatabaseSync
 let freeBytes: number
 let hasLostBytes: boolean
@@ -17,8 +17,7 @@ let looks: number
 let touch: (folder: string) => Promise<void>
 const clock = testClock()
 
-beforeEach(async () => {
-  ;({ folder, remove } = await temporaryFolder())
+beforeEach(() => {
   database = openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true })
   freeBytes = 10 * RESERVE
   looks = 0
@@ -26,9 +25,8 @@ beforeEach(async () => {
   touch = () => Promise.resolve()
 })
 
-afterEach(async () => {
+afterEach(() => {
   database.close()
-  await remove()
 })
 
 const health = () =>

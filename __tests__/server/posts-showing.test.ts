@@ -6,16 +6,14 @@ import { postsShowing } from '../../server/posts-showing.ts'
 import { compileRules } from '../../server/rules/index.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { visibleChanges } from '../../shared/publish/webhook/changes.ts'
-import { temporaryFolder } from './http/test-server.ts'
+import { emptyFolder } from '../setup/empty-folder.ts'
 
 let database: DatabaseSync
 let firestore: FirestoreService
-let remove: () => Promise<void>
+const folder = emptyFolder()
 
-beforeEach(async () => {
-  const temporary = await temporaryFolder()
-  remove = temporary.remove
-  database = openDatabase(temporary.folder)
+beforeEach(() => {
+  database = openDatabase(folder)
   firestore = createFirestoreService({
     database,
     projectId: 'test',
@@ -27,10 +25,9 @@ beforeEach(async () => {
     onCommit: () => undefined,
   })
 })
-afterEach(async () => {
+afterEach(() => {
   firestore.close()
   database.close()
-  await remove()
 })
 
 const write = (path: string, data: Record<string, unknown>) => {

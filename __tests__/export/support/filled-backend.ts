@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { openAdministrator } from '../../../node-shared/administrator/open-administrator.ts'
@@ -32,10 +31,14 @@ export const SETTINGS: FirebaseSettings = {
 
 export const SOURCE = { projectId: PROJECT, bucket: BUCKET, storageHost: 'same-origin' }
 
-/** A folder for one test. */
-export async function workFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'content-export-'))
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+/** What programs of such an installation find in the environment. */
+export const SITE_ENVIRONMENT = {
+  GATSBY_FIREBASE_API_KEY: PROJECT,
+  GATSBY_FIREBASE_PROJECT_ID: PROJECT,
+  GATSBY_FIREBASE_STORAGE_BUCKET: BUCKET,
+  GATSBY_FIREBASE_AUTH_HOST: 'same-origin',
+  GATSBY_FIREBASE_FIRESTORE_HOST: 'same-origin',
+  GATSBY_FIREBASE_STORAGE_HOST: 'same-origin',
 }
 
 /** A backend, and what writes and reads it as an administrator. */

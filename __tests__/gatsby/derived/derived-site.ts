@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect } from '@jest/globals'
+import { beforeEach, expect } from '@jest/globals'
 import { cardDesign } from '../../../gatsby/pages/cards/card-design.ts'
 import { openCardStore } from '../../../gatsby/derived/cards/card-store.ts'
 import type { runPainter } from '../../../gatsby/derived/cards/run-painter.ts'
@@ -24,6 +22,7 @@ import { fakeNodeStore } from '../builder/support/fake-node-store.ts'
 import type { SiteContent, TestSite } from './test-site.ts'
 import { applyPages, contentChange, planSite } from './test-site.ts'
 import { picture } from './derived-posts.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const SITE = 'https://www.example.org'
 
@@ -126,9 +125,8 @@ export async function buildWhole(
 
 /** Gives each test of a file a folder of its own, with the pictures of the posts. */
 export function derivedFolder(): () => string {
-  let folder = ''
+  const folder = emptyFolder()
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'pliego-derived-'))
     await mkdir(path.join(folder, 'images'))
     for (const number of [0, 1, 2, 3]) {
       const shown = picture(number)
@@ -137,9 +135,6 @@ export function derivedFolder(): () => string {
         await writeFile(path.join(folder, 'images', file), `picture ${number}`)
       }
     }
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true })
   })
   return () => folder
 }

@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, it, jest } from '@jest/globals'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { keepBody } from '../../../gatsby/files/kept-bodies.ts'
 import type { KeptBodyTools } from '../../../gatsby/nodes/schema/kept-body.ts'
 import { keptBody } from '../../../gatsby/nodes/schema/kept-body.ts'
 import { storedPicture } from '../support/stored-picture.ts'
 import { isBodyKey, KEPT_BODIES, keptBodyFile } from '../../../shared/post/kept-body.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const BODY = { html: '<p>Hello</p>', pictures: [], terms: [] }
 
 describe('a kept body', () => {
-  let directory: string
-
-  beforeEach(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'kept-bodies-'))
-  })
-
-  afterEach(async () => {
-    await rm(directory, { recursive: true })
-  })
+  const directory = emptyFolder()
 
   const fileOf = (key: string) => path.join(directory, keptBodyFile(key))
 

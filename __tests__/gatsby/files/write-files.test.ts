@@ -1,31 +1,16 @@
-import {
-  existsSync,
-  linkSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, linkSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { writeFiles } from '../../../gatsby/files/write-files.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
-let folder: string
+const folder = emptyFolder()
 const folders = () => ({
   publicDir: path.join(folder, 'public'),
   recordFile: path.join(folder, '.cache', 'files.json'),
 })
-const inPublic = (name: string) => path.join(folder, 'public', name)
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pliego-files-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
+const inPublic = (name: string) => path.join(folder, 'public', name)
 
 describe('files that no page makes', () => {
   it('are written where they are planned', async () => {

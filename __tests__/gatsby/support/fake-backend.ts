@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { startListener } from '../../setup/listener.ts'
 
 /** Fields as plain values; a `Date` stands for a timestamp. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -170,7 +169,7 @@ export async function startFakeBackend(port = 0): Promise<FakeBackend> {
     return [{ result: { aggregateFields: { [alias]: encode(found.length) } }, readTime }]
   }
 
-  const server: Server = createServer((request, response) => {
+  const listener = await startListener((request, response) => {
     const [, encoded] = /^\/v0\/b\/[^/]+\/o\/([^?]+)/.exec(request.url ?? '') ?? []
     if (state.failWith !== null) {
       response.writeHead(state.failWith, { 'content-type': 'application/json' })
@@ -192,10 +191,9 @@ export async function startFakeBackend(port = 0): Promise<FakeBackend> {
         },
       )
     }
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  }, port)
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: listener.origin,
     collections,
     files,
     requests,
@@ -212,9 +210,6 @@ export async function startFakeBackend(port = 0): Promise<FakeBackend> {
     remove(collection, id) {
       collections.get(collection)?.delete(id)
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: () => listener.close(),
   }
 }

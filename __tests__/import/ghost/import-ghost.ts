@@ -1,8 +1,7 @@
 import { parseGhostExport } from '../../../import/ghost/ghost-export.ts'
 import { ghostSource } from '../../../import/ghost/ghost-source.ts'
 import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { NOW, runSource } from '../support/run-items.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Tables = Readonly<Record<string, readonly Row[]>>

@@ -3,8 +3,7 @@ import { parseGhostExport } from '../../../import/ghost/ghost-export.ts'
 import { ghostSource } from '../../../import/ghost/ghost-source.ts'
 import { FakeSite } from '../support/fake-site.ts'
 import { liveAddresses } from '../support/live-addresses.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { NOW, runSource } from '../support/run-items.ts'
 
 const OLD = 'https://ghost.example'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { markdownSource } from '../../../import/markdown/markdown-source.ts'
 import { markdownFolder } from '../support/markdown-folder.ts'
-import { NOW } from '../support/run-items.ts'
-import { runSource } from '../support/run-source.ts'
+import { NOW, runSource } from '../support/run-items.ts'
 
 const { path, add, run } = markdownFolder()
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -10,6 +9,8 @@ import { createFileFetcher } from '../../../import/media/fetch-file.ts'
 import { inspectPicture } from '../../../import/media/inspect-picture.ts'
 import { openLocalFiles } from '../../../import/media/local-files.ts'
 import { createPictureSource } from '../../../import/media/picture-source.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
+import { startListener } from '../../setup/listener.ts'
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })
@@ -95,28 +96,21 @@ describe('what a picture is', () => {
 })
 
 describe('fetching files', () => {
-  let server: Server
   let origin: string
+  let close: () => Promise<void>
   let requests: string[]
   let listener: RequestListener
 
   beforeEach(async () => {
     requests = []
     listener = (_, response) => response.end('bytes')
-    server = createServer((request, response) => {
+    ;({ origin, close } = await startListener((request, response) => {
       requests.push(request.url ?? '')
       listener(request, response)
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('No port')
-    origin = `http://127.0.0.1:${address.port}`
+    }))
   })
 
-  afterEach(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  afterEach(() => close())
 
   const fetcher = (timeoutMs = 2000) => createFileFetcher({ fetch: globalThis.fetch, timeoutMs })
 
@@ -200,6 +194,7 @@ describe('fetching files', () => {
       findLocalFile: null,
       limit: createLimiter(2),
     })
+
     const sources = [`${origin}/gone.png`, `${origin}/good.png`]
     const both = await Promise.all([getPicture({ sources }), getPicture({ sources })])
     expect(both).toMatchObject([{ kind: 'file' }, { kind: 'file' }])
@@ -212,17 +207,14 @@ describe('fetching files', () => {
 })
 
 describe('files of a folder', () => {
-  let folder: string
+  const folder = emptyFolder()
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'import-media-'))
     for (const path of ['2019/05/photo.jpg', '2020/01/photo.jpg', 'Ünicode name.png']) {
       await mkdir(join(folder, path, '..'), { recursive: true })
       await writeFile(join(folder, path), path)
     }
   })
-
-  afterEach(() => rm(folder, { recursive: true }))
 
   it.each([
     ['https://x.example/wp-content/uploads/2020/01/photo.jpg', '2020/01/photo.jpg'],

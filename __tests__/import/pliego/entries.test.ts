@@ -1,36 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { runExport } from '../../../export/run-export.ts'
-import { runPliegoImport } from '../../../import/pliego/run-pliego.ts'
 import type { PliegoImportOptions } from '../../../import/pliego/run-pliego.ts'
 import { readTerm, saveTerm, termData, termId } from '../../export/support/entries.ts'
-import {
-  openTestSite,
-  SETTINGS,
-  silentProgress,
-  SOURCE,
-  workFolder,
-} from '../../export/support/filled-backend.ts'
+import { exportSite, importSite, writeContent } from '../../export/support/between-sites.ts'
+import { openTestSite } from '../../export/support/filled-backend.ts'
 import type { TestSite } from '../../export/support/filled-backend.ts'
 import { serverTime } from '../../../server/app.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 /** Entries that were edited in the browser, out of one backend and into another. */
 
 let from: TestSite
 let to: TestSite
-let work: string
-let remove: () => Promise<void>
+const work = emptyFolder()
 
 beforeEach(async () => {
-  const made = await workFolder()
-  work = made.folder
-  remove = made.remove
-  await mkdir(path.join(work, 'content', 'glossary'), { recursive: true })
-  await writeFile(
-    path.join(work, 'content', 'glossary', 'nexus.json'),
-    JSON.stringify(termData({ term: 'Nexus', seeAlso: [] })),
-  )
+  await writeContent(work, termData({ term: 'Nexus', seeAlso: [] }))
   from = await openTestSite()
   to = await openTestSite()
   await saveTerm(from, 'apostille', { data: termData({ example: 'Before.' }) })
@@ -45,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await from.close()
   await to.close()
-  await remove()
 })
 
 const copyOf = (term: string, baseRevision: number) => ({
@@ -61,32 +46,10 @@ const copyOf = (term: string, baseRevision: number) => ({
 })
 
 const write = (site: TestSite, name: string) =>
-  runExport({
-    folder: path.join(work, name),
-    administrator: site.administrator,
-    source: SOURCE,
-    contentDir: path.join(work, 'content'),
-    productVersion: '0.1.0',
-    hasUsers: false,
-    clock: () => new Date('2026-06-01T00:00:00Z'),
-    progress: silentProgress,
-  })
+  exportSite(site, path.join(work, name), work, { hasUsers: false })
 
 const read = (changes: Partial<PliegoImportOptions> = {}) =>
-  runPliegoImport({
-    folder: path.join(work, 'out'),
-    file: 'out',
-    administrator: to.administrator,
-    settings: SETTINGS,
-    contentDir: path.join(work, 'content'),
-    isDryRun: false,
-    update: false,
-    withUsers: false,
-    withContent: false,
-    progress: silentProgress,
-    now: () => new Date('2026-06-02T00:00:00Z'),
-    ...changes,
-  })
+  importSite(to, work, { withUsers: false, ...changes })
 
 const aboutEntries = ({ notes }: Awaited<ReturnType<typeof read>>) =>
   notes.filter((note) => /entr(?:y|ies)\b/.test(note))

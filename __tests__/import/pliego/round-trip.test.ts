@@ -1,21 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { createHash } from 'node:crypto'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runExport } from '../../../export/run-export.ts'
-import { runPliegoImport } from '../../../import/pliego/run-pliego.ts'
 import type { PliegoImportOptions } from '../../../import/pliego/run-pliego.ts'
 import type { AdministratorDocuments } from '../../../node-shared/administrator/documents.ts'
 import type { FirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
-import {
-  fill,
-  openTestSite,
-  SETTINGS,
-  silentProgress,
-  SOURCE,
-  workFolder,
-} from '../../export/support/filled-backend.ts'
+import { exportSite, importSite, writeContent } from '../../export/support/between-sites.ts'
+import { fill, openTestSite, SETTINGS } from '../../export/support/filled-backend.ts'
 import type { TestSite } from '../../export/support/filled-backend.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 /** Out of one backend and into another: nothing that a site is made of may differ. */
 
@@ -24,62 +18,28 @@ const { buildOf } = await import('./support/build-of.ts')
 
 /** Never written to after it is filled: its export is made once, and copied for each test. */
 let from: TestSite
-let made: { readonly folder: string; readonly remove: () => Promise<void> }
 let to: TestSite
-let work: string
-let remove: () => Promise<void>
+const made = path.join(tmpdir(), `pliego-round-trip-${randomUUID()}`)
+const work = emptyFolder()
 
 beforeAll(async () => {
-  made = await workFolder()
-  await mkdir(path.join(made.folder, 'content', 'glossary'), { recursive: true })
-  await writeFile(path.join(made.folder, 'content', 'glossary', 'nexus.json'), '{}')
+  await writeContent(made)
   from = await openTestSite()
   await fill(from)
-  await write(from, path.join(made.folder, 'out'))
+  await write(from, path.join(made, 'out'))
 })
 afterAll(async () => {
   await from.close()
-  await made.remove()
+  await rm(made, { recursive: true })
 })
 beforeEach(async () => {
-  const own = await workFolder()
-  work = own.folder
-  remove = own.remove
-  await cp(made.folder, work, { recursive: true })
+  await cp(made, work, { recursive: true })
   to = await openTestSite()
 })
-afterEach(async () => {
-  await to.close()
-  await remove()
-})
+afterEach(() => to.close())
 
-const write = (site: TestSite, folder: string) =>
-  runExport({
-    folder,
-    administrator: site.administrator,
-    source: SOURCE,
-    contentDir: path.join(made.folder, 'content'),
-    productVersion: '0.1.0',
-    hasUsers: true,
-    clock: () => new Date('2026-06-01T00:00:00Z'),
-    progress: silentProgress,
-  })
-
-const read = (changes: Partial<PliegoImportOptions> = {}) =>
-  runPliegoImport({
-    folder: path.join(work, 'out'),
-    file: 'out',
-    administrator: to.administrator,
-    settings: SETTINGS,
-    contentDir: path.join(work, 'content'),
-    isDryRun: false,
-    update: false,
-    withUsers: true,
-    withContent: false,
-    progress: silentProgress,
-    now: () => new Date('2026-06-02T00:00:00Z'),
-    ...changes,
-  })
+const write = (site: TestSite, folder: string) => exportSite(site, folder, made)
+const read = (changes: Partial<PliegoImportOptions> = {}) => importSite(to, work, changes)
 
 const digestsOf = async (name: string) => readFile(path.join(work, name, 'FILES.sha256'), 'utf8')
 

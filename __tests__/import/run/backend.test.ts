@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,7 +12,8 @@ import { parseBackendSettings } from '../../../server/settings.ts'
 import { runCommand } from '../../../import/run/run-command.ts'
 import { importedPostId } from '../../../import/wordpress/select-posts.ts'
 import { CHEAP } from '../../server/auth/cheap-passwords.ts'
-import { programEnvironment } from '../../setup/program-environment.ts'
+import { startListener, type Listener } from '../../setup/listener.ts'
+import { runProgram, type Ended } from '../../setup/run-program.ts'
 import { wxrText, type ItemSpec } from '../support/wxr.ts'
 
 /** The command itself, against the real backend with its rules, over HTTP. */
@@ -25,7 +24,7 @@ const account = { email: 'admin@pliego.example', password: 'correct horse batter
 
 let dataDir: string
 let backend: Backend
-let server: Server
+let listener: Listener
 let origin: string
 
 beforeAll(async () => {
@@ -44,13 +43,10 @@ beforeAll(async () => {
     settings: parseBackendSettings({}),
     log: createLog('error', (line) => process.stderr.write(line)),
   })
-  server = createServer((request, response) => {
+  listener = await startListener((request, response) => {
     void backend.handle(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  origin = `http://127.0.0.1:${address.port}`
+  origin = listener.origin
   await announceAddress(dataDir, 'backend.lock', origin)
   await backend.accounts.create({ ...account, displayName: 'Admin', role: 'admin' })
   await backend.accounts.create({
@@ -63,17 +59,10 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await listener.close()
   await backend.close()
   await rm(dataDir, { recursive: true })
 })
-
-interface Ended {
-  readonly code: number
-  readonly output: string
-  readonly errors: string
-}
 
 interface Run extends Ended {
   /** The report file, or null when there is none. */
@@ -81,32 +70,18 @@ interface Run extends Ended {
 }
 
 /** The program, in a process of its own. */
-const runProgram = (
+const inProcess = (
   parameters: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [
-        '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-        join(root, 'import/main.ts'),
-        ...parameters,
-      ],
-      { env: { ...programEnvironment(), ...environment } },
-      (error, output, errors) => {
-        resolve({ code: Number(error?.code ?? 0), output, errors })
-      },
-    )
-  })
+): Promise<Ended> => runProgram('import/main.ts', parameters, environment)
 
 /** The command in this process: starting another one takes longer than most imports. */
 async function runHere(
   parameters: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<Ended> {
-  const printed = { output: '', errors: '' }
-  const into = (name: 'output' | 'errors') => ({
+  const printed = { stdout: '', stderr: '' }
+  const into = (name: 'stdout' | 'stderr') => ({
     write: (text: string | Uint8Array) => {
       printed[name] += String(text)
       return true
@@ -114,11 +89,11 @@ async function runHere(
   })
   const code = await runCommand(parameters, environment, {
     askPassword: null,
-    stdout: into('output'),
-    stderr: into('errors'),
+    stdout: into('stdout'),
+    stderr: into('stderr'),
   }).catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error
-    printed.errors += `${error.message}\n`
+    printed.stderr += `${error.message}\n`
     return 1
   })
   return { code, ...printed }
@@ -165,30 +140,30 @@ const items: readonly ItemSpec[] = [
 
 describe('npm run import', () => {
   it('writes nothing in a dry run', async () => {
-    const { code, output, report } = await runImport(wxrText(items), ['--dry-run'])
+    const { code, stdout, report } = await runImport(wxrText(items), ['--dry-run'])
     expect(code).toBe(0)
-    expect(output).toContain('nothing was written')
+    expect(stdout).toContain('nothing was written')
     expect(report).toMatchObject({ isDryRun: true, target: origin })
     expect(await readPublicly(`posts/${idOf(1)}`)).not.toMatchObject([{ found: {} }])
   })
 
   it('writes nothing of a malformed file', async () => {
-    const { code, errors, report } = await runImport(
+    const { code, stderr, report } = await runImport(
       wxrText(items).replace('</channel>', ''),
       [],
       {},
-      runProgram,
+      inProcess,
     )
     expect(code).toBe(1)
-    expect(errors).toMatch(/is not well-formed XML: .* at line \d+, column \d+/)
-    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toMatch(/is not well-formed XML: .* at line \d+, column \d+/)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(report).toBeNull()
     expect(await readPublicly(`posts/${idOf(1)}`)).not.toMatchObject([{ found: {} }])
   })
 
   it('makes posts that the public can read, under the security rules', async () => {
-    const { code, errors, report } = await runImport(wxrText(items), [], {}, runProgram)
-    expect(errors).not.toContain('rror')
+    const { code, stderr, report } = await runImport(wxrText(items), [], {}, inProcess)
+    expect(stderr).not.toContain('rror')
     expect(code).toBe(0)
     expect(report).toMatchObject({
       counts: { posts: 2, published: 1, drafts: 1, outcomes: { created: 2 }, picturesMissing: 1 },
@@ -263,40 +238,40 @@ describe('npm run import', () => {
   })
 
   it('says what to do about a wrong password', async () => {
-    const { code, errors } = await runImport(wxrText(items), ['--email', account.email], {
+    const { code, stderr } = await runImport(wxrText(items), ['--email', account.email], {
       PLIEGO_PASSWORD: 'wrong password',
     })
     expect(code).toBe(1)
-    expect(errors).toContain('does not accept the e-mail and password')
-    expect(errors).not.toContain('wrong password')
+    expect(stderr).toContain('does not accept the e-mail and password')
+    expect(stderr).not.toContain('wrong password')
   })
 
   it('says what to do about an account that may not import', async () => {
-    const { code, errors } = await runImport(wxrText(items), ['--email', 'author@pliego.example'], {
+    const { code, stderr } = await runImport(wxrText(items), ['--email', 'author@pliego.example'], {
       PLIEGO_PASSWORD: account.password,
     })
     expect(code).toBe(1)
-    expect(errors).toContain('has the role "author"')
+    expect(stderr).toContain('has the role "author"')
   })
 
   it('says what to do when no product runs on the data folder', async () => {
     const other = await mkdtemp(join(tmpdir(), 'import-none-'))
-    const { code, errors } = await runImport(wxrText(items), ['--data-dir', other])
+    const { code, stderr } = await runImport(wxrText(items), ['--data-dir', other])
     await rm(other, { recursive: true })
     expect(code).toBe(1)
-    expect(errors).toContain(
+    expect(stderr).toContain(
       `No product runs on the data folder ${other}. Start it with "npm start"`,
     )
   })
 
   it('says what to do when no server answers', async () => {
-    const { code, errors } = await runImport(
+    const { code, stderr } = await runImport(
       wxrText(items),
       ['--origin', 'http://127.0.0.1:9'],
       {},
-      runProgram,
+      inProcess,
     )
     expect(code).toBe(1)
-    expect(errors).toContain('npm start')
+    expect(stderr).toContain('npm start')
   })
 })

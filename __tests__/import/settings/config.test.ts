@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, it } from '@jest/globals'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../../../import/settings/config.ts'
 import { findCredentials } from '../../../import/run/credentials.ts'
@@ -8,6 +7,7 @@ import { ImportError } from '../../../import/settings/errors.ts'
 import { readAuthorMap } from '../../../import/run/read-inputs.ts'
 import { readExportFiles } from '../../../import/wordpress/export/export-files.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 function messageOf(args: readonly string[], environment: Record<string, string> = {}): string {
   try {
@@ -76,14 +76,8 @@ describe('the command line of an import', () => {
 })
 
 describe('files that an import reads', () => {
-  let folder: string
+  const folder = emptyFolder()
   const settings = parseFirebaseSettings({})
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'import-config-'))
-  })
-
-  afterEach(() => rm(folder, { recursive: true }))
 
   const account = { email: 'first@pliego.example', password: 'correct horse' }
   const saveAccount = (): Promise<void> =>
@@ -102,6 +96,7 @@ describe('files that an import reads', () => {
       GATSBY_FIREBASE_API_KEY: 'key',
       GATSBY_FIREBASE_PROJECT_ID: 'my-project',
     })
+
     const config = { email: null, password: null, dataDir: folder, settings: hosted }
     expect(await findCredentials(config, ask)).toBeNull()
   })

@@ -1,4 +1,5 @@
 import type { PostListNodeFields, RedirectFields } from '../../../gatsby/nodes/nodes.ts'
+import type { PageInput } from '../../../gatsby/pages/plan/plan-pages.ts'
 import type { FakeSite } from './fake-site.ts'
 
 // Later than jsdom, which requires a module that the build imports.
@@ -15,11 +16,8 @@ const { parseRequestPath } = await import('../../../publish/serve/request-path.t
 /** Pages of the site that no post makes, and files beside them. */
 const OWN_FILES = ['/index.html', '/about/index.html', '/rss.xml', '/atom.xml', '/feed.json']
 
-/** An answer of the publisher's server, such as `301 /discover/x`, `200` or `404`. */
-export type AnswerOf = (address: string) => string
-
-/** The tests of a file build a site of what an import has written, and ask for addresses. */
-export function liveAddresses(): (site: FakeSite) => Promise<AnswerOf> {
+/** The tests of a file read what an import has written, for the plan of its pages. */
+export function importedSite(): (site: FakeSite) => Promise<PageInput> {
   const { backend, source } = sourcingTests()
   return async (site) => {
     for (const [path, data] of site.documents) {
@@ -29,13 +27,24 @@ export function liveAddresses(): (site: FakeSite) => Promise<AnswerOf> {
     const sourced = await source()
     const fieldsOf = <Fields>(type: string) =>
       ofType(sourced, type).map(({ fields }) => fields as Fields)
-    const input = {
+    return {
       posts: sourced.posts.map(({ fields }) => fields),
       lists: fieldsOf<PostListNodeFields>(NODE_TYPES.list),
       redirects: fieldsOf<RedirectFields>(NODE_TYPES.redirect),
       reference: [],
       cardDesign: 'design',
     }
+  }
+}
+
+/** An answer of the publisher's server, such as `301 /discover/x`, `200` or `404`. */
+export type AnswerOf = (address: string) => string
+
+/** The tests of a file build a site of what an import has written, and ask for addresses. */
+export function liveAddresses(): (site: FakeSite) => Promise<AnswerOf> {
+  const inputOf = importedSite()
+  return async (site) => {
+    const input = await inputOf(site)
     const pages = planPages(input).map(({ path }) => `${path}/index.html`)
     const files = [...pages, ...OWN_FILES].map(
       (path) => [path, makeFile(path, hashOf(path), 1, {}, [])] as const,

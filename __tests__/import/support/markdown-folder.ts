@@ -1,22 +1,16 @@
-import { afterEach, beforeEach } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { markdownSource, type MarkdownOptions } from '../../../import/markdown/markdown-source.ts'
 import { FakeSite } from './fake-site.ts'
-import { NOW } from './run-items.ts'
-import { runSource } from './run-source.ts'
+import { NOW, runSource } from './run-items.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 /** Files of a Markdown site by their names below its folder. */
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
 /** Each test of a file has an empty folder, which it fills and imports. */
 export function markdownFolder() {
-  let folder = ''
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'markdown-'))
-  })
-  afterEach(() => rm(folder, { recursive: true }))
+  const folder = emptyFolder()
 
   const add = async (files: Files): Promise<void> => {
     for (const [name, content] of Object.entries(files)) {

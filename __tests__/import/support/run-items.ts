@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../../import/report/report.ts'
 import { runImport, type RunOptions } from '../../../import/run/run-import.ts'
+import type { ContentSource } from '../../../import/source/source.ts'
 import type { TargetSite } from '../../../import/target/site.ts'
 import type { SelectionOptions } from '../../../import/wordpress/select-posts.ts'
 import { wordpressSource } from '../../../import/wordpress/wordpress-source.ts'
@@ -8,19 +9,15 @@ import { exportOf, type ItemSpec } from './wxr.ts'
 /** The day on which the tests import. */
 export const NOW = new Date('2026-06-01T00:00:00Z')
 
-/** Imports made items into a site as the command does by default; no picture has a file. */
-export async function runItems(
+/** Imports a source into a site as the command does by default; no picture has a file. */
+export function runSource(
   site: TargetSite,
-  items: readonly ItemSpec[],
-  {
-    publishProtected = false,
-    hasPages = false,
-    ...changes
-  }: Partial<RunOptions> & Partial<SelectionOptions> = {},
+  source: ContentSource,
+  changes: Partial<RunOptions> = {},
 ): Promise<ImportReport> {
   return runImport({
-    source: wordpressSource(await exportOf(...items), { publishProtected, hasPages }),
-    file: 'export.xml',
+    source,
+    file: 'source',
     site,
     isDryRun: false,
     update: false,
@@ -31,4 +28,18 @@ export async function runItems(
     notes: [],
     ...changes,
   })
+}
+
+/** Imports made items of WordPress in the same way. */
+export async function runItems(
+  site: TargetSite,
+  items: readonly ItemSpec[],
+  {
+    publishProtected = false,
+    hasPages = false,
+    ...changes
+  }: Partial<RunOptions> & Partial<SelectionOptions> = {},
+): Promise<ImportReport> {
+  const source = wordpressSource(await exportOf(...items), { publishProtected, hasPages })
+  return runSource(site, source, { file: 'export.xml', ...changes })
 }

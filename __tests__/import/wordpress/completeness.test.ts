@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { readText } from '../support/wxr.ts'
-import { runImport } from '../../../import/run/run-import.ts'
 import { wordpressSource } from '../../../import/wordpress/wordpress-source.ts'
 import { FakeSite } from '../support/fake-site.ts'
-import { NOW } from '../support/run-items.ts'
+import { NOW, runSource } from '../support/run-items.ts'
 
 /**
  * Every element that WordPress writes into an export, with a word of its own, from its exporter
@@ -133,18 +132,8 @@ const NOT_OF_CONTENT: Readonly<Record<string, string>> = {
 async function imported() {
   const text = `<?xml version="1.0"?><rss version="2.0"><channel>${CHANNEL}${POST}${TYPES.map((type, place) => typeOf(type, 100 + place)).join('')}</channel></rss>`
   const site = new FakeSite(() => NOW)
-  const report = await runImport({
-    source: wordpressSource(await readText(text), { publishProtected: false, hasPages: false }),
-    file: 'export.xml',
-    site,
-    isDryRun: false,
-    update: false,
-    authorMap: new Map(),
-    getPicture: () => Promise.resolve({ kind: 'missing', reason: 'its host does not answer' }),
-    progress: { show: () => undefined, count: () => undefined, end: () => undefined },
-    now: () => NOW,
-    notes: [],
-  })
+  const options = { publishProtected: false, hasPages: false }
+  const report = await runSource(site, wordpressSource(await readText(text), options))
   const words = [...new Set(text.match(/\b[a-z]+word\b/g))]
   return { site, report, words }
 }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import type { PostListNodeFields, RedirectFields } from '../../../gatsby/nodes/nodes.ts'
 import type { ImportReport } from '../../../import/report/report.ts'
 import { summarise } from '../../../import/report/summary.ts'
 import { importedPostId } from '../../../import/wordpress/select-posts.ts'
@@ -10,8 +9,7 @@ import { NOW, runItems } from '../support/run-items.ts'
 import type { ItemSpec } from '../support/wxr.ts'
 
 // Later than jsdom, which requires a module that the build imports.
-const { ofType, sourcingTests } = await import('../../gatsby/support/sourcing.ts')
-const { NODE_TYPES } = await import('../../../gatsby/nodes/nodes.ts')
+const { importedSite } = await import('../support/live-addresses.ts')
 const { planPages, planRedirects } = await import('../../../gatsby/pages/plan/plan-pages.ts')
 
 const OLD = 'https://old.example'
@@ -106,24 +104,11 @@ describe('addresses of a WordPress site', () => {
 })
 
 describe('every link of an export', () => {
-  const { backend, source } = sourcingTests()
+  const inputOf = importedSite()
 
   it('leads to a page, by the redirects of the build and those of Firebase Hosting', async () => {
     await run(ITEMS, { hasPages: true })
-    for (const [path, data] of site.documents) {
-      const [collection = '', id = ''] = path.split('/')
-      if (collection === 'posts' || collection === 'slugs') backend().put(collection, id, data)
-    }
-    const sourced = await source()
-    const fieldsOf = <Fields>(type: string) =>
-      ofType(sourced, type).map(({ fields }) => fields as Fields)
-    const input = {
-      posts: sourced.posts.map(({ fields }) => fields),
-      lists: fieldsOf<PostListNodeFields>(NODE_TYPES.list),
-      redirects: fieldsOf<RedirectFields>(NODE_TYPES.redirect),
-      reference: [],
-      cardDesign: 'design',
-    }
+    const input = await inputOf(site)
     const pages = new Set(planPages(input).map(({ path }) => path))
     const redirects = planRedirects(input)
     const byPath = new Map(redirects.map(({ from, to }) => [from, to]))

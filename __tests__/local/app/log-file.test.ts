@@ -1,21 +1,17 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { openLogFile } from '../../../local/app/log-file.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 describe('The log file', () => {
-  let folder: string
+  const folder = emptyFolder()
   let problems: string[]
   const open = (maxBytes: number, dataDir = folder) =>
     openLogFile(dataDir, (problem) => problems.push(problem), maxBytes)
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'pliego-log-'))
     problems = []
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('makes room when it is full, and keeps the newest lines of five files', () => {

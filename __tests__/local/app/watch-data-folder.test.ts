@@ -1,24 +1,19 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { folderGoneText, watchDataFolder } from '../../../local/app/watch-data-folder.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 describe('the data folder of a running product', () => {
-  let parent: string
-  let dataDir: string
+  const parent = emptyFolder()
+  const dataDir = path.join(parent, 'data')
   let look: () => void
   const heard: boolean[] = []
 
   beforeEach(() => {
-    parent = mkdtempSync(path.join(tmpdir(), 'pliego-folder-'))
-    dataDir = path.join(parent, 'data')
     mkdirSync(dataDir)
     writeFileSync(path.join(dataDir, 'lock'), '')
     heard.length = 0
-  })
-  afterEach(() => {
-    rmSync(parent, { recursive: true, force: true })
   })
 
   const watch = () =>

@@ -14,8 +14,7 @@ import { snapshotIdentity, writeHead } from '../../../publish/snapshot/head.ts'
 import { dataFolders } from '../../../publish/snapshot/contents/data-files.ts'
 import { openSnapshotObjects } from '../../../publish/snapshot/contents/snapshot-objects.ts'
 import { storeFiles } from '../../../publish/snapshot/save/store-files.ts'
-import { S3_KEYS, startS3 } from '../../publish/support/s3-service.ts'
-import type { S3Service } from '../../publish/support/s3-service.ts'
+import { s3ForEachTest } from '../../publish/support/s3-for-each-test.ts'
 import { fillDataFolder } from '../../publish/support/snapshot-folders.ts'
 import { NOW, of, SECRET, SITE, testInstallation } from './test-installation.ts'
 
@@ -223,22 +222,11 @@ describe('The snapshots of a publisher', () => {
   })
 
   describe('in a bucket', () => {
-    const machine = { ...process.env }
-    let s3: S3Service
+    const s3 = s3ForEachTest('state')
     const bucket = () => ({
       PLIEGO_SNAPSHOTS: 's3://state/publisher',
       PLIEGO_S3_REGION: 'eu-west-1',
-      PLIEGO_S3_ENDPOINT: s3.origin,
-    })
-
-    beforeEach(async () => {
-      s3 = await startS3('state')
-      process.env['AWS_ACCESS_KEY_ID'] = S3_KEYS.id
-      process.env['AWS_SECRET_ACCESS_KEY'] = S3_KEYS.secret
-    })
-    afterEach(async () => {
-      process.env = machine
-      await s3.close()
+      PLIEGO_S3_ENDPOINT: s3().origin,
     })
 
     it('are looked at in the same way', async () => {
@@ -248,11 +236,11 @@ describe('The snapshots of a publisher', () => {
         { state: 'ok', message: 's3://state/publisher/ can be read and written.' },
         { state: 'ok', message: expect.stringContaining('in 2 objects that are all there') },
       ])
-      expect([...s3.objects.keys()].filter((key) => /doctor/.test(key))).toEqual([])
+      expect([...s3().objects.keys()].filter((key) => /doctor/.test(key))).toEqual([])
     })
 
     it('are refused to a key that may not write', async () => {
-      s3.fault = (request) =>
+      s3().fault = (request) =>
         request.startsWith('PUT') ? { status: 403, code: 'AccessDenied' } : null
       expect(await findings(bucket())).toMatchObject([
         { state: 'failed', message: expect.stringContaining('cannot be written') },

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { openBucket } from '../../../publish/targets/s3/object-store.ts'
 import { writeManifest, writePending } from '../../../publish/targets/s3/bucket-manifest.ts'
 import { googleError, SERVICE_KEY } from '../../publish/support/hosting-service.ts'
-import { S3_KEYS, startS3 } from '../../publish/support/s3-service.ts'
-import type { S3Service } from '../../publish/support/s3-service.ts'
+import { s3ForEachTest } from '../../publish/support/s3-for-each-test.ts'
 import { of, testInstallation } from './test-installation.ts'
 
 const LIVE =
@@ -72,18 +71,7 @@ describe('Where releases go', () => {
   })
 
   describe('in a bucket', () => {
-    const machine = { ...process.env }
-    let s3: S3Service
-
-    beforeEach(async () => {
-      s3 = await startS3('my-bucket')
-      process.env['AWS_ACCESS_KEY_ID'] = S3_KEYS.id
-      process.env['AWS_SECRET_ACCESS_KEY'] = S3_KEYS.secret
-    })
-    afterEach(async () => {
-      process.env = machine
-      await s3.close()
-    })
+    const s3 = s3ForEachTest('my-bucket')
 
     const target = async () =>
       of(
@@ -92,7 +80,7 @@ describe('Where releases go', () => {
           environment: {
             PLIEGO_RELEASE_TARGET: 's3',
             PLIEGO_S3_BUCKET: 'my-bucket',
-            PLIEGO_S3_ENDPOINT: s3.origin,
+            PLIEGO_S3_ENDPOINT: s3().origin,
           },
         }),
       )
@@ -105,7 +93,7 @@ describe('Where releases go', () => {
         bucket: 'my-bucket',
         prefix: '',
         region: 'us-east-1',
-        endpoint: s3.origin,
+        endpoint: s3().origin,
       })
       const { signal } = new AbortController()
       const manifest = { format: 1, release: 7, fence: null, objects: {}, leaving: {} } as const
@@ -120,7 +108,7 @@ describe('Where releases go', () => {
     })
 
     it('may refuse the key', async () => {
-      s3.fault = () => ({ status: 403, code: 'AccessDenied' })
+      s3().fault = () => ({ status: 403, code: 'AccessDenied' })
       expect(await target()).toMatchObject([
         {
           state: 'failed',

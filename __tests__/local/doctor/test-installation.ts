@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach } from '@jest/globals'
 import { examine } from '../../../local/doctor/examine.ts'
@@ -9,6 +8,7 @@ import { lockFolder } from '../../../node-shared/files/folder-lock.ts'
 import { announceAddress } from '../../../node-shared/product/running-product.ts'
 import { noteBackup } from '../../../server/backup/last-backup.ts'
 import { digestOfRules } from '../../../server/rules-digest.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 export const NOW = Date.UTC(2026, 10, 23, 12)
 export const SITE = 'https://www.example.org'
@@ -28,11 +28,10 @@ const page = (text: string) => () => new Response(text)
 
 /** An installation that is well in every respect, until a test changes something. */
 export function testInstallation() {
-  let dataDir = ''
+  const dataDir = emptyFolder()
   let release: () => void = () => undefined
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'doctor-'))
     const lock = lockFolder(dataDir, 'lock')
     release = () => {
       lock.release()
@@ -42,9 +41,8 @@ export function testInstallation() {
     await noteBackup(dataDir, { createdAt, file: '/mnt/backups/pliego.tar', bytes: 1 })
     await writeFile(path.join(dataDir, 'secrets.json'), JSON.stringify({ webhookSecret: SECRET }))
   })
-  afterEach(async () => {
+  afterEach(() => {
     release()
-    await rm(dataDir, { recursive: true })
   })
 
   const answersOf = async (changes: Answers): Promise<Answers> => {

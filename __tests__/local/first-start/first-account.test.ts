@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ensureFirstAccount, firstAccountLines } from '../../../local/first-start/first-account.ts'
 import type { Backend } from '../../../server/app.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 type Accounts = Backend['accounts']
 
@@ -23,8 +23,8 @@ const SUMMARY: ReturnType<Accounts['list']>[number] = {
 }
 const USED = { ...SUMMARY, lastLoginAt: new Date(1) }
 
-let dataDir: string
-let file: string
+const dataDir = emptyFolder()
+const file = path.join(dataDir, 'first-account.json')
 let problems: string[]
 const create = jest.fn<Accounts['create']>(() => Promise.resolve(SUMMARY))
 const passwordLink = jest.fn<Accounts['passwordLink']>(() => LINK)
@@ -50,14 +50,9 @@ const printed = async (
 const stored = () => JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string }
 
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-account-'))
-  file = path.join(dataDir, 'first-account.json')
   problems = []
   create.mockClear()
   passwordLink.mockClear()
-})
-afterEach(() => {
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 describe('The first account', () => {

@@ -1,18 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { readablePassword } from '../../../local/first-start/password.ts'
 import { webhookSecret } from '../../../local/settings/secrets.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 describe('The webhook secret', () => {
-  let dataDir: string
-  beforeEach(() => {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-secrets-'))
-  })
-  afterEach(() => {
-    rmSync(dataDir, { recursive: true })
-  })
+  const dataDir = emptyFolder()
 
   it('is made once and kept where only its owner can read it', async () => {
     const secret = await webhookSecret(dataDir, null)

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect } from '@jest/globals'
 import { SignJWT, importPKCS8 } from 'jose'
@@ -25,6 +24,7 @@ import type { PlannedWrite } from '../../../shared/documents/planned-write.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/post/fields/written-fields.ts'
 import { BUCKET, PASSWORD, PROJECT } from '../../server/app/backend-server.ts'
 import type { BackendServer } from '../../server/app/backend-server.ts'
+import { inDatabase } from '../../setup/in-database.ts'
 
 const IDENTITY = '/identitytoolkit.googleapis.com/v1/accounts'
 const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`
@@ -40,15 +40,8 @@ export type Read = (server: BackendServer) => Promise<unknown>
 /** What only rows show. */
 const ROWS_ALONE: Read = () => Promise.resolve(null)
 
-/** Like the command line, beside the server. */
-function inDatabase<T>({ folder }: BackendServer, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(path.join(folder, DATABASE_FILE))
-  try {
-    return work(database)
-  } finally {
-    database.close()
-  }
-}
+/** As the command line opens it, beside the server. */
+const databaseOf = ({ folder }: BackendServer) => path.join(folder, DATABASE_FILE)
 
 /** The answer to a request that succeeds, or that fails as it is `expected` to. */
 async function ask(
@@ -122,13 +115,13 @@ export const KINDS: Readonly<
   },
   'a code that was mailed': (server, round) => {
     const subject = { uid: round, email: email(round), newEmail: null }
-    const oobCode = inDatabase(server, (database) =>
+    const oobCode = inDatabase(databaseOf(server), (database) =>
       createOobCodes(database).issue({ kind: 'VERIFY_EMAIL', ...subject }, new Date()),
     )
     return Promise.resolve((later) => ask(later, `${IDENTITY}:resetPassword`, { oobCode }))
   },
   'a mail that waits': (server, round) => {
-    inDatabase(server, (database) => {
+    inDatabase(databaseOf(server), (database) => {
       const mail = { kind: 'PASSWORD_CHANGED', email: email(round), uid: round } as const
       createMailOutbox(database, () => undefined).add(mail, new Date())
     })
@@ -189,7 +182,7 @@ export const KINDS: Readonly<
     for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
       await put(`posts/published-${round}/a.${format}`, await image(format, round))
     }
-    const [picture] = inDatabase(server, (database) =>
+    const [picture] = inDatabase(databaseOf(server), (database) =>
       database
         .prepare('SELECT sha256 FROM storage_objects WHERE name LIKE ?')
         .all(`%${round}/a.png`),

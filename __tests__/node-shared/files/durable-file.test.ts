@@ -1,17 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { writeDurably } from '../../../node-shared/files/durable-file.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 describe('writing a file durably', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'pliego-durable-'))
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true })
-  })
+  const folder = emptyFolder()
 
   it('replaces the content and leaves nothing else behind', async () => {
     const file = path.join(folder, 'value')

@@ -1,19 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { lockFolder } from '../../../node-shared/files/folder-lock.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
-let parent: string
-
-beforeEach(() => {
-  parent = mkdtempSync(path.join(tmpdir(), 'pliego-lock-'))
-})
-
-afterEach(() => {
-  rmSync(parent, { recursive: true })
-})
+const parent = emptyFolder()
 
 describe('a data folder', () => {
   it('belongs to one process, whose number the next one is told', () => {

@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { CodedError } from '../../../node-shared/errors.ts'
 import { findPlaceTrouble, operatorText } from '../../../node-shared/files/place-trouble.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
-let folder: string
-let file: string
+const folder = emptyFolder()
+const file = path.join(folder, 'backend.sqlite')
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pliego-place-'))
-  file = path.join(folder, 'backend.sqlite')
   writeFileSync(file, '')
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const system = (code: string, fields: object = {}) =>

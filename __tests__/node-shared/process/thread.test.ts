@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 import { startThread } from '../../../node-shared/process/thread.ts'
 
 const DOUBLING = `
@@ -15,16 +15,12 @@ parentPort.on('message', (order) => {
 `
 
 describe('A thread', () => {
-  let folder: string
+  const folder = emptyFolder()
   const start = () =>
     startThread<number | string, number>(pathToFileURL(path.join(folder, 'doubling.mjs')))
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'pliego-thread-'))
     writeFileSync(path.join(folder, 'doubling.mjs'), DOUBLING)
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true })
   })
 
   it('answers one order after the other', async () => {

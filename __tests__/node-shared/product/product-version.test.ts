@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { readProductVersion, versionText } from '../../../node-shared/product/product-version.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 describe('the version of the product', () => {
-  let folder: string
+  const folder = emptyFolder()
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'version-'))
     await writeFile(path.join(folder, 'package.json'), '{"version":"1.2.3"}')
   })
-  afterEach(() => rm(folder, { recursive: true }))
+
   const git = (...parameters: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...parameters], {
       cwd: folder,

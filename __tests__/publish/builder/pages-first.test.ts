@@ -79,8 +79,11 @@ describe('A site whose pages come first', () => {
     expect(await texts(running)).toEqual(['made later', 'made later', 'made later'])
   })
 
-  it('goes on with the rest when the builder is killed in the middle of it', async () => {
-    plan({ finishMs: 600_000 })
+  it.each([
+    ['in the middle of it', {}],
+    ['while it makes pages', { hasDeferredPages: true }],
+  ])('goes on with the rest when the builder is killed %s', async (_, builder) => {
+    plan({ finishMs: 600_000, ...builder })
     const running = await started()
     await eventually(() => kinds().includes('following'))
     plan({})
@@ -105,21 +108,6 @@ describe('A site whose pages come first', () => {
     await eventually(async () => !(await texts(again)).includes(null))
     expect(await texts(again)).toEqual(['made later', 'made later', 'made later'])
     expect(starts().map(({ how }) => how)).not.toContain('cold a')
-  })
-
-  it('goes on with the rest when the builder is killed while it makes pages', async () => {
-    plan({ finishMs: 600_000, hasDeferredPages: true })
-    const running = await started()
-    await eventually(() => kinds().includes('following'))
-    plan({})
-    process.kill(starts().at(-1)?.pid ?? 0, 'SIGKILL')
-    await eventually(async () => !(await texts(running)).includes(null))
-    expect(await texts(running)).toEqual(['made later', 'made later', 'made later'])
-    expect(starts().map(({ how }) => how)).toEqual([
-      'cold a --pages-first',
-      'warm a --pages-first --resume',
-      'warm a --pages-first --resume',
-    ])
   })
 
   it('never loses the rest to a full build in the background', async () => {

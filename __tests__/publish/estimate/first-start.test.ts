@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { silentLog } from '../../../node-shared/log/log.ts'
 import { followFirstStart } from '../../../publish/estimate/first-start.ts'
 import { readStartTimes } from '../../../publish/estimate/start-times.ts'
 import { createEvents } from '../../../publish/contract/events.ts'
 import type { PublishEvents } from '../../../publish/contract/events.ts'
 import { eventually } from '../support/publisher.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 describe('Following a first start', () => {
-  let folder: string
-  let file: string
+  const folder = emptyFolder()
+  const file = path.join(folder, 'cache', 'times.json')
   let events: PublishEvents
   let clock: number
   let isLive: boolean
@@ -33,14 +33,9 @@ describe('Following a first start', () => {
   }
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'pliego-start-'))
-    file = path.join(folder, 'cache', 'times.json')
     events = createEvents(silentLog)
     clock = 0
     isLive = false
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true })
   })
 
   it('ends when there is a site, and leaves its times for the next one', async () => {

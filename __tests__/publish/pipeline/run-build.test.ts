@@ -29,6 +29,14 @@ describe('A publisher', () => {
     (await (
       await test.get(`/api/publish/status?document=posts/${post}`, signedIn)
     ).json()) as Record<string, unknown>
+  /** Starts the publisher, delivers `hello`, and waits until its page was looked at. */
+  const statusOfDelivered = async () => {
+    await start()
+    await test.deliver([upsert('p1', 1, 'hello')])
+    await test.outcome()
+    await eventually(async () => (await statusOf('p1'))['verified'] !== null)
+    return statusOf('p1')
+  }
   const builds = async () =>
     (
       (await (await test.get('/api/publish/builds', signedIn)).json()) as {
@@ -186,11 +194,7 @@ describe('A publisher', () => {
       files: { 'index.html': page('home'), 'discover/hello/index.html': page('hi', 'd1') },
       report: report('p1', 'hello', 'd1'),
     })
-    await start()
-    await test.deliver([upsert('p1', 1, 'hello')])
-    await test.outcome()
-    await eventually(async () => (await statusOf('p1'))['verified'] !== null)
-    expect(await statusOf('p1')).toMatchObject({
+    expect(await statusOfDelivered()).toMatchObject({
       state: 'live',
       release: 1,
       verified: true,
@@ -204,11 +208,7 @@ describe('A publisher', () => {
       files: { 'index.html': page('home'), 'discover/hello/index.html': page('hi', 'other') },
       report: report('p1', 'hello', 'd1'),
     })
-    await start()
-    await test.deliver([upsert('p1', 1, 'hello')])
-    await test.outcome()
-    await eventually(async () => (await statusOf('p1'))['verified'] !== null)
-    expect(await statusOf('p1')).toMatchObject({
+    expect(await statusOfDelivered()).toMatchObject({
       state: 'live',
       verified: false,
       reason: 'The public page shows another version.',
@@ -223,11 +223,7 @@ describe('A publisher', () => {
         leftOut: [{ document: postRef('p1'), problems: ['title: is too long'] }],
       },
     })
-    await start()
-    await test.deliver([upsert('p1', 1, 'hello')])
-    await test.outcome()
-    await eventually(async () => (await statusOf('p1'))['verified'] !== null)
-    expect(await statusOf('p1')).toMatchObject({
+    expect(await statusOfDelivered()).toMatchObject({
       state: 'failed',
       reason: 'The post was left out: title: is too long',
       leftOut: true,

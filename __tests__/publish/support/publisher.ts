@@ -1,6 +1,4 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
@@ -9,6 +7,7 @@ import type { Publisher, PublisherOptions } from '../../../publish/app.ts'
 import { silentLog } from '../../../node-shared/log/log.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase/firebase-settings.ts'
+import { startListener } from '../../setup/listener.ts'
 
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toString('base64')}`
 export const FAKE_BUILDER = path.resolve('__tests__/publish/support/fake-builder.mjs')
@@ -92,11 +91,10 @@ export async function startPublisher(
   overrides: Partial<PublisherOptions> = {},
 ): Promise<TestPublisher> {
   let handle: Publisher['handle'] | null = null
-  const server = createServer((request, response) => {
+  const listener = await startListener((request, response) => {
     void handle?.(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin } = listener
   const publisher = await createPublisher({
     dataDir: folders.dataDir,
     projectDir: folders.projectDir,
@@ -127,8 +125,7 @@ export async function startPublisher(
   let closed: Promise<void> | null = null
   const close = async () => {
     await publisher.close()
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    await listener.close()
   }
   return {
     publisher,

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { crc32, gunzipSync } from 'node:zlib'
+import { startListener } from '../../setup/listener.ts'
 
 export const S3_KEYS = { id: 'AKIATEST', secret: 'a secret of the test' }
 
@@ -50,10 +49,7 @@ export async function startS3(bucket: string): Promise<S3Service> {
       const isGzip = found.headers['content-encoding'] === 'gzip'
       return (isGzip ? gunzipSync(found.content) : found.content).toString()
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: () => listener.close(),
   }
 
   const answer = (request: IncomingMessage, body: Buffer, response: ServerResponse) => {
@@ -91,17 +87,14 @@ export async function startS3(bucket: string): Promise<S3Service> {
     else if (method === 'PUT') response.writeHead(200, { etag: `"${sha256(body)}"` }).end()
     else refuse(response, 405, 'MethodNotAllowed')
   }
-  const server = createServer((request, response) => {
+  const listener = await startListener((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       answer(request, Buffer.concat(parts), response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(service, {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  })
+  return Object.assign(service, { origin: listener.origin })
 }
 
 /** A page of a list; the token of the next one is its first key. */

@@ -59,21 +59,39 @@ const reportOf = (...ids: string[]): BuiltSite['report'] =>
     warnings: [],
   }) as unknown as BuiltSite['report']
 
-/** The publisher after a start, on a site that shows these posts. */
-async function lookAround(ids: readonly string[], times = 1): Promise<void> {
-  const verifier: Verifier = createVerifier({
+const openVerifier = (
+  tools: Pick<Parameters<typeof createVerifier>[0], 'fetch' | 'unverifiedChanges'>,
+): Verifier =>
+  createVerifier({
     secondLooksMs: [250, 750],
     siteUrl: () => 'https://site.example',
+    onResult: (build, document, result) => {
+      recordVerification(database, build, document, result, Date.now())
+    },
+    log: silentLog,
+    ...tools,
+  })
+
+/** Has a change go live whose build ends with this report, where nothing can be looked at. */
+async function lookAt(live: DocumentChange, report: BuildReport): Promise<void> {
+  const number = goLive(live)
+  const verifier = openVerifier({
+    fetch: () => Promise.reject(new Error('There is nothing to look at.')),
+    unverifiedChanges: () => [],
+  })
+  verifier.look({ number, changes: [live], report, isWhole: false, held: null })
+  await verifier.close()
+}
+
+/** The publisher after a start, on a site that shows these posts. */
+async function lookAround(ids: readonly string[], times = 1): Promise<void> {
+  const verifier = openVerifier({
     fetch: (address) => {
       const { pathname } = new URL(address instanceof Request ? address.url : address)
       asked.push(pathname)
       return Promise.resolve(new Response(page('text', `${pathname.split('/').at(-1)}-1`)))
     },
     unverifiedChanges: (limit) => unverifiedChanges(database, limit),
-    onResult: (build, document, result) => {
-      recordVerification(database, build, document, result, Date.now())
-    },
-    log: silentLog,
   })
   const whole = { number: 0, changes: [], report: reportOf(...ids), isWhole: true, held: null }
   for (let time = 0; time < times; time += 1) verifier.look(whole)
@@ -101,20 +119,7 @@ describe('What went live before the publisher could look at it', () => {
 
   it('is not missing where a removal arrives after the publication that followed it', async () => {
     const removal: DocumentChange = { ...change('a', 1), kind: 'remove' }
-    const build = goLive(removal)
-    const verifier = createVerifier({
-      secondLooksMs: [250, 750],
-      siteUrl: () => 'https://site.example',
-      fetch: () => Promise.reject(new Error('There is nothing to look at.')),
-      unverifiedChanges: () => [],
-      onResult: (number, document, result) => {
-        recordVerification(database, number, document, result, Date.now())
-      },
-      log: silentLog,
-    })
-    const report = reportOf('a')
-    verifier.look({ number: build, changes: [removal], report, isWhole: false, held: null })
-    await verifier.close()
+    await lookAt(removal, reportOf('a'))
     expect(newestBuildOf(database, postRef('a'))?.verification).toMatchObject({
       isVerified: null,
       problem: 'The post was published again before its removal was built.',
@@ -124,20 +129,7 @@ describe('What went live before the publisher could look at it', () => {
   it('is not looked for where an entry has gone and readers see its file again', async () => {
     const entry = { source: 'entries' as const, id: 'en:glossary:nexus' }
     const gone: DocumentChange = { ...change('a', 2), ...entry, path: null, kind: 'remove' }
-    const build = goLive(gone)
-    const verifier = createVerifier({
-      secondLooksMs: [250, 750],
-      siteUrl: () => 'https://site.example',
-      fetch: () => Promise.reject(new Error('There is nothing to look at.')),
-      unverifiedChanges: () => [],
-      onResult: (number, document, result) => {
-        recordVerification(database, number, document, result, Date.now())
-      },
-      log: silentLog,
-    })
-    const report = reportOf('b')
-    verifier.look({ number: build, changes: [gone], report, isWhole: false, held: null })
-    await verifier.close()
+    await lookAt(gone, reportOf('b'))
     expect(newestBuildOf(database, entry)?.verification).toMatchObject({
       isVerified: null,
       problem: 'Not checked: readers see its file again.',

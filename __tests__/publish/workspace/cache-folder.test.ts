@@ -1,18 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { cacheFolder } from '../../../publish/workspace/workspaces.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 describe.each(['bundles', 'pictures'] as const)('The folder of %s', (name) => {
-  let project: string
-
-  beforeEach(async () => {
-    project = await mkdtemp(path.join(tmpdir(), 'pliego-cache-folder-'))
-  })
-  afterEach(async () => {
-    await rm(project, { recursive: true, force: true })
-  })
+  const project = emptyFolder()
 
   it('is with the packages, whatever the data folder', async () => {
     const folder = path.join(project, 'node_modules', '.cache', 'pliego', name)

@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import {
   isResumable,
   markClean,
@@ -9,27 +8,23 @@ import {
   unseal,
 } from '../../../publish/workspace/dirty-marker.ts'
 import { markDirty } from '../../../publish/workspace/interrupted-change.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const SOURCES = 'sources'
 
 describe('What a build leaves for the next one', () => {
-  let buildDir: string
-  let site: string
+  const buildDir = emptyFolder()
+  const site = path.join(buildDir, 'site')
   const memory = () => path.join(site, '.cache', 'redux', 'redux.state')
   const bundles = () => path.join(site, '.cache', 'webpack', '0.pack')
   const page = () => path.join(site, 'public', 'page.html')
   const picture = () => path.join(site, 'public', 'static', 'picture.webp')
 
   beforeEach(() => {
-    buildDir = mkdtempSync(path.join(tmpdir(), 'pliego-dirty-'))
-    site = path.join(buildDir, 'site')
     for (const file of [memory(), bundles(), page(), picture()]) {
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, 'whole')
     }
-  })
-  afterEach(() => {
-    rmSync(buildDir, { recursive: true, force: true })
   })
 
   it('is kept when the build ended well', async () => {

@@ -1,28 +1,20 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { goBackToSeal, markClean, undoableChange } from '../../../publish/workspace/dirty-marker.ts'
 import {
   keepSealedState,
   markChange,
   markDirty,
 } from '../../../publish/workspace/interrupted-change.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const SEALED = { sources: 'sources', fingerprint: 'everything' }
 const CHANGE = { release: '7 2026-01-01T00:00:00.000Z', recoveries: 0 }
 
 describe('A change that was interrupted in a sealed workspace', () => {
-  let buildDir: string
-  let site: string
+  const buildDir = emptyFolder()
+  const site = path.join(buildDir, 'site')
   const write = (name: string, content: string) => {
     mkdirSync(path.dirname(path.join(site, '.cache', name)), { recursive: true })
     writeFileSync(path.join(site, '.cache', name), content)
@@ -33,17 +25,12 @@ describe('A change that was interrupted in a sealed workspace', () => {
   const seal = () => markClean(buildDir, site, SEALED.sources, SEALED.fingerprint)
 
   beforeEach(async () => {
-    buildDir = mkdtempSync(path.join(tmpdir(), 'pliego-interrupted-'))
-    site = path.join(buildDir, 'site')
     write('redux/redux.rest.state', 'sealed')
     write('deferrals/deferrals.json', '{}')
     write('undo/000000-before', 'leads to an older state')
     await seal()
     await markChange(buildDir, CHANGE)
     write('undo/000000-since', 'leads back to the seal')
-  })
-  afterEach(() => {
-    rmSync(buildDir, { recursive: true, force: true })
   })
 
   it('can be undone where everything but the posts is what it was', async () => {

@@ -1,18 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { outsideTheData } from '../../../scripts/command/backup-context.ts'
-import { temporaryFolder } from '../../server/http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
-let folder: string
-let remove: () => Promise<void>
-
-beforeEach(async () => {
-  ;({ folder, remove } = await temporaryFolder())
-})
-
-afterEach(() => remove())
+const folder = emptyFolder()
 
 const write = (name: string, text: string) => {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })

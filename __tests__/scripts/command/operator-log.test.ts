@@ -1,34 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { beforeEach, expect, it } from '@jest/globals'
 import { BACKEND_SCHEMA } from '../../../server/backend-schema.ts'
 import { openUpToDate } from '../../../server/database/upgrade.ts'
 import { programEnvironment } from '../../setup/program-environment.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-let folder: string
-let dataDir: string
+const folder = emptyFolder()
+const dataDir = path.join(folder, 'data')
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pliego-commands-'))
-  dataDir = path.join(folder, 'data')
   openUpToDate(dataDir, BACKEND_SCHEMA, { mayUpgrade: true }).close()
 })
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
-
 /** Runs `npm run NAME -- PARAMETERS`, however little the product logs. */
 const start = (name: string, ...parameters: readonly string[]) =>
   spawnSync(

@@ -12,26 +12,20 @@ import { planEntrySave } from '../../../shared/entries/entry-writes.ts'
 import type { EntryData } from '../../../shared/entries/entry.ts'
 import { serverTime } from '../../../server/app.ts'
 import { readTerm, saveTerm, termData, termId } from '../../export/support/entries.ts'
-import { openTestSite, workFolder } from '../../export/support/filled-backend.ts'
+import { openTestSite } from '../../export/support/filled-backend.ts'
 import type { TestSite } from '../../export/support/filled-backend.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 /** The commands with the embedded backend and a folder of files. */
 
 let site: TestSite
-let work: string
-let remove: () => Promise<void>
+const work = emptyFolder()
 
 beforeEach(async () => {
-  const made = await workFolder()
-  work = made.folder
-  remove = made.remove
   await mkdir(path.join(work, 'glossary'))
   site = await openTestSite()
 })
-afterEach(async () => {
-  await site.close()
-  await remove()
-})
+afterEach(() => site.close())
 
 const placeOf = (slug: string) => path.join(work, 'glossary', `${slug}.json`)
 const readText = (slug: string) => readFile(placeOf(slug), 'utf8')

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { Command, CommandResult } from '../../../scripts/deploy/deploy-steps.ts'
 import { FIREBASE_TOOLS } from '../../../scripts/deploy/deploy-steps.ts'
 import { deploy, parseDeployOptions } from '../../../scripts/deploy/run-deploy.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toString('base64')}`
 const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -18,14 +18,14 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
 const PROJECTS = JSON.stringify({ status: 'success', result: [{ projectId: 'my-project' }] })
 
 describe('A deploy to Firebase', () => {
-  let root: string
+  const root = emptyFolder()
   let commands: Command[]
   let printed: string
+
   /** How a command ends; null for well. */
   let answer: (line: string) => Partial<CommandResult> | null
 
   beforeEach(() => {
-    root = mkdtempSync(path.join(tmpdir(), 'pliego-deploy-'))
     mkdirSync(path.join(root, 'firebase', 'functions'), { recursive: true })
     mkdirSync(path.join(root, 'public', 'about'), { recursive: true })
     writeFileSync(path.join(root, 'public', 'index.html'), '<script>1</script>')
@@ -37,9 +37,6 @@ describe('A deploy to Firebase', () => {
     commands = []
     printed = ''
     answer = () => null
-  })
-  afterEach(() => {
-    rmSync(root, { recursive: true, force: true })
   })
 
   const run = async (

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FirebaseUnderTest } from '../../../scripts/firebase-tests/choose-target.ts'
 import { preflight } from '../../../scripts/firebase-tests/preflight.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
-let folder: string
-let keyFile: string
+const folder = emptyFolder()
+const keyFile = path.join(folder, 'key.json')
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-preflight-'))
-  keyFile = path.join(folder, 'key.json')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = {
     client_email: 'tests@demo.example',
@@ -20,7 +18,6 @@ beforeEach(async () => {
   }
   await writeFile(keyFile, JSON.stringify(key))
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const EMULATORS: FirebaseUnderTest = {
   kind: 'hosts',

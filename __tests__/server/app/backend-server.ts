@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createBackend } from '../../../server/app.ts'
 import type { Backend } from '../../../server/app.ts'
 import type { BackendOptions } from '../../../server/open-services.ts'
@@ -8,6 +6,7 @@ import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
 import { CHEAP } from '../auth/cheap-passwords.ts'
 import { temporaryFolder, testLog } from '../http/test-server.ts'
+import { startListener } from '../../setup/listener.ts'
 
 export const PROJECT = 'test-project'
 export const BUCKET = 'test-project.appspot.com'
@@ -53,24 +52,21 @@ export async function startBackend(
     ...options,
     settings: { ...parseBackendSettings({}), ...options.settings },
   })
-  const server = createServer((request, response) => {
+  const listener = await startListener((request, response) => {
     void backend.handle(request, response).then((isHandled) => {
       if (!isHandled) response.writeHead(404).end('not the backend')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
+  origin = listener.origin
   return {
     backend,
     origin,
-    port,
+    port: listener.port,
     folder,
     lines,
     async close() {
       await backend.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await listener.close()
       if (options.dataDir === undefined) await remove()
     },
   }

@@ -1,26 +1,21 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { EMBEDDED_BUCKET } from '../../../shared/firebase/firebase-settings.ts'
 import { picture } from '../storage/pictures.ts'
 import { programEnvironment } from '../../setup/program-environment.ts'
-import { temporaryFolder } from '../http/test-server.ts'
+import { runProgram } from '../../setup/run-program.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const NODE = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON']
 const EMAIL = 'ana@example.org'
 const PASSWORD = 'correct horse battery'
 
-let folder: string
-let removeFolder: () => Promise<void>
+const folder = emptyFolder()
 let running: ChildProcess | null = null
-
-beforeEach(async () => {
-  ;({ folder, remove: removeFolder } = await temporaryFolder())
-})
 
 afterEach(async () => {
   await stop('SIGKILL')
-  await removeFolder()
 })
 
 function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
@@ -52,29 +47,9 @@ async function stop(signal: NodeJS.Signals): Promise<number | null> {
   return ended
 }
 
-interface Outcome {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
 /** Runs `npm run user -- ...` as its own process. */
-function user(parameters: readonly string[], input = ''): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...NODE, 'scripts/user.ts', ...parameters], {
-      env: environment(),
-    })
-    let stdout = ''
-    let stderr = ''
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-    child.once('error', reject)
-    child.once('close', (code) => {
-      resolve({ code, stdout, stderr })
-    })
-    child.stdin.end(input)
-  })
-}
+const user = (parameters: readonly string[], input = '') =>
+  runProgram('scripts/user.ts', parameters, { PLIEGO_DATA_DIR: folder }, input)
 
 async function signIn(origin: string, password = PASSWORD): Promise<Record<string, string>> {
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`

@@ -5,19 +5,17 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { programEnvironment } from '../../setup/program-environment.ts'
-import { temporaryFolder } from '../http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k'
 
-let folder: string
-let remove: () => Promise<void>
+const folder = emptyFolder()
 let child: ChildProcess
 let port: number
 let exited: Promise<number | NodeJS.Signals | null>
 let sockets: Socket[]
 
 beforeEach(async () => {
-  ;({ folder, remove } = await temporaryFolder())
   sockets = []
   port = await start()
 })
@@ -26,7 +24,6 @@ afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   child.kill('SIGKILL')
   await exited
-  await remove()
 })
 
 function start(): Promise<number> {

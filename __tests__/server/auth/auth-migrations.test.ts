@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { createPasswordHasher } from '../../../server/auth/passwords/password-hasher.ts'
-import { temporaryFolder } from '../http/test-server.ts'
 import { PASSWORD, startAuthServer } from './auth-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const EMAIL = 'ana@example.org'
 
-let folder: string
-let remove: () => Promise<void>
-
-beforeEach(async () => {
-  ;({ folder, remove } = await temporaryFolder())
-})
-
-afterEach(() => remove())
+const folder = emptyFolder()
 
 describe('a password hash of the first version', () => {
   it('is replaced when its owner signs in', async () => {

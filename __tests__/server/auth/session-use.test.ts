@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { AUTH_MIGRATIONS } from '../../../server/auth/auth-migrations.ts'
 import { createSessionStore } from '../../../server/auth/sessions/session-store.ts'
 import { migrate, openDatabase } from '../../../server/database/database.ts'
-import { temporaryFolder } from '../http/test-server.ts'
 import { startAuthServer } from './auth-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const START = new Date('2026-03-01T12:00:00Z')
 const MINUTE_MS = 60_000
@@ -12,20 +12,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const later = (milliseconds: number) => new Date(START.getTime() + milliseconds)
 
 let database: DatabaseSync
-let removeFolder: () => Promise<void>
+const folder = emptyFolder()
 
-beforeEach(async () => {
-  const { folder, remove } = await temporaryFolder()
-  removeFolder = remove
+beforeEach(() => {
   database = openDatabase(folder)
   migrate(database, 'auth', AUTH_MIGRATIONS)
   // The sessions of this test belong to no account.
   database.exec('PRAGMA foreign_keys = OFF')
 })
 
-afterEach(async () => {
+afterEach(() => {
   database.close()
-  await removeFolder()
 })
 
 const changes = () => database.prepare('SELECT total_changes() AS n').get()?.['n']

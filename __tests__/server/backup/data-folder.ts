@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createBackend } from '../../../server/app.ts'
 import type { Backend } from '../../../server/app.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT_ID } from '../../../shared/firebase/firebase-settings.ts'
-import { programEnvironment } from '../../setup/program-environment.ts'
+import { runProgram } from '../../setup/run-program.ts'
 import { CHEAP } from '../auth/cheap-passwords.ts'
 import { testLog } from '../http/test-server.ts'
+import { startListener } from '../../setup/listener.ts'
 
 export interface RunningBackend {
   readonly backend: Backend
@@ -30,45 +28,19 @@ export async function runBackend(dataDir: string): Promise<RunningBackend> {
     settings: parseBackendSettings({}),
     log: testLog().log,
   })
-  const server = createServer((request, response) => {
+  const listener = await startListener((request, response) => {
     void backend.handle(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     backend,
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: listener.origin,
     async stop() {
       await backend.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await listener.close()
     },
   }
 }
 
-export interface Outcome {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
 /** Runs `npm run backup` or `npm run restore` as its own process. */
-export function command(
-  name: 'backup' | 'restore',
-  parameters: readonly string[],
-): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', `scripts/${name}.ts`, ...parameters],
-      { env: programEnvironment() },
-    )
-    let stdout = ''
-    let stderr = ''
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-    child.once('error', reject)
-    child.once('close', (code) => {
-      resolve({ code, stdout, stderr })
-    })
-  })
-}
+export const command = (name: 'backup' | 'restore', parameters: readonly string[]) =>
+  runProgram(`scripts/${name}.ts`, parameters)

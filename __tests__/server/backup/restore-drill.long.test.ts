@@ -2,26 +2,23 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT_ID } from '../../../shared/firebase/firebase-settings.ts'
-import { temporaryFolder } from '../http/test-server.ts'
 import { picture } from '../storage/pictures.ts'
 import { command, runBackend } from './data-folder.ts'
 import type { RunningBackend } from './data-folder.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const EMAIL = 'ana@example.org'
 const PASSWORD = 'correct horse battery'
 
-let folder: string
-let remove: () => Promise<void>
+const folder = emptyFolder()
 let running: RunningBackend | null
 
-beforeEach(async () => {
-  ;({ folder, remove } = await temporaryFolder())
+beforeEach(() => {
   running = null
 })
 
 afterEach(async () => {
   await running?.stop()
-  await remove()
 })
 
 const start = async (name: string) => {
@@ -41,6 +38,7 @@ async function readDocuments({ origin }: RunningBackend, paths: readonly string[
     method: 'POST',
     body: JSON.stringify({ documents: paths.map((each) => `${root}/${each}`) }),
   })
+
   const found = (await response.json()) as { found?: { name: string } }[]
   return found.flatMap((each) => each.found?.name.slice(root.length + 1) ?? []).sort()
 }

@@ -10,25 +10,22 @@ import { createFirestoreService } from '../../../server/firestore/index.ts'
 import { BACKEND_SCHEMA } from '../../../server/backend-schema.ts'
 import { openUpToDate } from '../../../server/database/upgrade.ts'
 import { CHEAP } from '../auth/cheap-passwords.ts'
-import { temporaryFolder } from '../http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const EMAIL = 'ana@example.org'
 const PASSWORD = 'correct horse battery'
 
-let folder: string
-let removeFolder: () => Promise<void>
+const folder = emptyFolder()
 let accounts: Accounts
 let close: () => void
 
-beforeEach(async () => {
-  ;({ folder, remove: removeFolder } = await temporaryFolder())
+beforeEach(() => {
   openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true }).close()
   ;({ accounts, close } = openAccounts(folder, 'test-project', createPasswordHasher(CHEAP)))
 })
 
-afterEach(async () => {
+afterEach(() => {
   close()
-  await removeFolder()
 })
 
 /** The document of the name that signs someone's posts. */

@@ -5,16 +5,15 @@ import { compileRules } from '../../../server/rules/index.ts'
 import { DatabaseDiskError } from '../../../server/database/database-error.ts'
 import { openDatabase, transaction } from '../../../server/database/database.ts'
 import { OPEN_RULES, PROJECT_ID, ROOT } from '../firestore/backend.ts'
-import { listen, temporaryFolder, testLog } from '../http/test-server.ts'
+import { listen, testLog } from '../http/test-server.ts'
 import type { TestServer } from '../http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 let server: TestServer
 let database: DatabaseSync
-let removeFolder: () => Promise<void>
+const folder = emptyFolder()
 
 beforeEach(async () => {
-  const { folder, remove } = await temporaryFolder()
-  removeFolder = remove
   database = openDatabase(folder)
   const service = createFirestoreService({
     database,
@@ -29,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close()
   database.close()
-  await removeFolder()
 })
 
 /** SQLite refuses to grow beyond so many pages, with the same code as for a full disk. */

@@ -3,23 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openDatabase } from '../../../server/database/database.ts'
 import { createGroupCommit } from '../../../server/database/group-commit.ts'
 import type { GroupCommit } from '../../../server/database/group-commit.ts'
-import { temporaryFolder } from '../http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
-let folder: string
-let removeFolder: () => Promise<void>
+const folder = emptyFolder()
 let database: DatabaseSync
 let group: GroupCommit
 
-beforeEach(async () => {
-  ;({ folder, remove: removeFolder } = await temporaryFolder())
+beforeEach(() => {
   database = openDatabase(folder)
   database.exec('CREATE TABLE notes (text TEXT NOT NULL UNIQUE) STRICT')
   group = createGroupCommit(database)
 })
 
-afterEach(async () => {
+afterEach(() => {
   database.close()
-  await removeFolder()
 })
 
 const add = (text: string) => () => database.prepare('INSERT INTO notes VALUES (?)').run(text)

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from '@jest/globals'
 import { openAccounts } from '../../../server/commands/open-accounts.ts'
 import { createBackend } from '../../../server/app.ts'
 import type { Backend } from '../../../server/app.ts'
@@ -16,29 +16,18 @@ import {
 } from '../../../server/database/upgrade.ts'
 import type { Schema } from '../../../server/database/upgrade.ts'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
-import { temporaryFolder, testLog } from '../http/test-server.ts'
+import { testLog } from '../http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
+import { inDatabase } from '../../setup/in-database.ts'
 
 /** Databases of early versions, as SQL; each holds an account, a post and a picture's record. */
 const FIXTURES = path.resolve('__tests__/server/database/fixtures')
 const EARLY_VERSIONS = readdirSync(FIXTURES)
 
-let folder: string
-let remove: () => Promise<void>
+const folder = emptyFolder()
 
-beforeEach(async () => {
-  ;({ folder, remove } = await temporaryFolder())
-})
-
-afterEach(() => remove())
-
-function withDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(path.join(folder, file))
-  try {
-    return work(database)
-  } finally {
-    database.close()
-  }
-}
+const withDatabase = <T>(file: string, work: (database: DatabaseSync) => T): T =>
+  inDatabase(path.join(folder, file), work)
 
 const names = (database: DatabaseSync) =>
   appliedMigrations(database).map(({ service, name }) => `${service}/${name}`)
@@ -121,6 +110,7 @@ describe('the database of an early version', () => {
     withDatabase(DATABASE_FILE, (database) => {
       database.exec(readFileSync(path.join(FIXTURES, version), 'utf8'))
     })
+
     const before = withDatabase(DATABASE_FILE, names)
     await expect(startBackend()).rejects.toMatchObject({
       code: 'database/too-old',

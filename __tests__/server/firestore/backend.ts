@@ -1,6 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createFirestoreService } from '../../../server/firestore/index.ts'
@@ -10,6 +8,7 @@ import { createDispatcher } from '../../../server/http/dispatch.ts'
 import { createLog } from '../../../node-shared/log/log.ts'
 import { compileRules } from '../../../server/rules/index.ts'
 import { openDatabase } from '../../../server/database/database.ts'
+import { startListener } from '../../setup/listener.ts'
 
 export const PROJECT_ID = 'pliego-test'
 export const ROOT = `projects/${PROJECT_ID}/databases/(default)/documents`
@@ -90,16 +89,14 @@ export async function startBackend(
     [service.http],
     createLog('silent', () => undefined),
   )
-  const server = createServer((request, response) => {
+  const listener = await startListener((request, response) => {
     void dispatcher.handle(request, response).then((isHandled) => {
       if (!isHandled) response.writeHead(404).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
 
   const send = async (method: string, target: string, body?: unknown, as?: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}/v1/${target}`, {
+    const response = await fetch(`${listener.origin}/v1/${target}`, {
       method,
       headers:
         as === undefined ? {} : { authorization: `Bearer ${TOKENS.has(as) ? as : `uid:${as}`}` },
@@ -111,7 +108,7 @@ export async function startBackend(
   }
   return {
     service,
-    port,
+    port: listener.port,
     dataDir,
     changes,
     send,
@@ -127,10 +124,7 @@ export async function startBackend(
         as,
       ),
     async stop() {
-      await new Promise((resolve) => {
-        server.close(resolve)
-        server.closeAllConnections()
-      })
+      await listener.close()
       service.close()
       database.close()
       rmSync(dataDir, { recursive: true })

@@ -1,39 +1,16 @@
-import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { programEnvironment } from '../../setup/program-environment.ts'
-import { temporaryFolder } from '../http/test-server.ts'
+import { describe, expect, it } from '@jest/globals'
+import { runProgram } from '../../setup/run-program.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
-let folder: string
-let remove: () => Promise<void>
-
-beforeEach(async () => {
-  ;({ folder, remove } = await temporaryFolder())
-})
-
-afterEach(() => remove())
-
-interface Outcome {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
+const folder = emptyFolder()
 
 /** Runs `npm run service-account -- ...` as its own process. */
-function serviceAccount(...parameters: readonly string[]): Promise<Outcome> {
-  const program = [
-    '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-    'scripts/service-account.ts',
-    ...parameters,
-  ]
-  const env = { ...programEnvironment(), PLIEGO_DATA_DIR: path.join(folder, 'data') }
-  return new Promise((resolve) => {
-    execFile(process.execPath, program, { env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-    })
+const serviceAccount = (...parameters: readonly string[]) =>
+  runProgram('scripts/service-account.ts', parameters, {
+    PLIEGO_DATA_DIR: path.join(folder, 'data'),
   })
-}
 
 describe('npm run service-account', () => {
   it('writes a key into a new file that only its owner can read', async () => {

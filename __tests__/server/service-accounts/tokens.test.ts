@@ -9,20 +9,19 @@ import type { KeyFile, ServiceAccounts } from '../../../server/service-accounts/
 import { openDatabase } from '../../../server/database/database.ts'
 import { temporaryFolder, testClock } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const FIRESTORE = 'https://firestore.googleapis.com/'
 const CLOUD_PLATFORM = 'https://www.googleapis.com/auth/cloud-platform'
 
 let database: DatabaseSync
-let remove: () => Promise<void>
+const folder = emptyFolder()
 let clock: TestClock
 let accounts: ServiceAccounts
 let verify: VerifyServiceToken
 let key: KeyFile
 
 beforeEach(async () => {
-  const { folder, remove: removeFolder } = await temporaryFolder()
-  remove = removeFolder
   database = openDatabase(folder)
   clock = testClock(Date.parse('2026-03-01T12:00:00Z'))
   accounts = createServiceAccounts(database, 'pliego-test', clock)
@@ -30,9 +29,8 @@ beforeEach(async () => {
   key = await accounts.add('exporter')
 })
 
-afterEach(async () => {
+afterEach(() => {
   database.close()
-  await remove()
 })
 
 const seconds = () => clock().getTime() / 1000
@@ -116,8 +114,8 @@ describe('a token that a service account signed', () => {
   })
 
   it('is refused when it was made for another project', async () => {
-    const { folder, remove: removeOther } = await temporaryFolder()
-    const other = openDatabase(folder)
+    const { folder: otherFolder, remove: removeOther } = await temporaryFolder()
+    const other = openDatabase(otherFolder)
     const foreign = await createServiceAccounts(other, 'other-project', clock).add('exporter')
     other.close()
     await removeOther()

@@ -5,9 +5,9 @@ import { seededRandom } from '../../../benchmarks/harness/random.ts'
 import { VARIANT_HASH_DIGITS, variantName } from '../../../shared/picture/picture-variants.ts'
 import { encodeBeside } from '../../../server/storage/variants/encode-beside.ts'
 import type { EncodeVariants } from '../../../server/storage/variants/encode-beside.ts'
-import { temporaryFolder } from '../http/test-server.ts'
 import { startStorageServer } from './storage-server.ts'
 import type { ServerOptions, StorageServer } from './storage-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 /** Soft shapes, as in a photograph that is out of focus. The same `width` makes the same bytes. */
 function photograph(width: number): Promise<Buffer> {
@@ -39,8 +39,7 @@ const pretend: EncodeVariants = (bytes) =>
   )
 
 describe('variants of stored pictures', () => {
-  let folder: string
-  let remove: () => Promise<void>
+  const folder = emptyFolder()
   let server: StorageServer
   const told: string[][] = []
 
@@ -68,13 +67,11 @@ describe('variants of stored pictures', () => {
     await server.storage.madeVariants()
   }
 
-  beforeEach(async () => {
+  beforeEach(() => {
     told.length = 0
-    ;({ folder, remove } = await temporaryFolder())
   })
   afterEach(async () => {
     await stop()
-    await remove()
   })
 
   it('are lighter, in every width that pages use, and found by the content of the picture', async () => {
@@ -121,6 +118,7 @@ describe('variants of stored pictures', () => {
         return pretend(bytes, signal)
       },
     })
+
     const bytes = await photograph(40)
     await server.storage.put('posts/p1/a.jpg', bytes)
     await server.storage.put('posts/p2/a.jpg', bytes)
@@ -146,6 +144,7 @@ describe('variants of stored pictures', () => {
         })
       },
     })
+
     const bytes = await photograph(40)
     await server.storage.put('posts/p1/a.jpg', bytes)
     await begun

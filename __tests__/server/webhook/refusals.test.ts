@@ -6,7 +6,8 @@ import type { Deliverer } from '../../../server/webhook/deliver.ts'
 import { createOutbox } from '../../../server/webhook/outbox.ts'
 import type { Outbox } from '../../../server/webhook/outbox.ts'
 import { WEBHOOK_MIGRATIONS } from '../../../server/webhook/webhook-migrations.ts'
-import { temporaryFolder, testLog } from '../http/test-server.ts'
+import { testLog } from '../http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,7 +16,7 @@ describe('A message that the receiver refuses', () => {
   let database: DatabaseSync
   let outbox: Outbox
   let deliverer: Deliverer
-  let removeFolder: () => Promise<void>
+  const folder = emptyFolder()
   let now: Date
   let bodies: string[]
   let lines: string[]
@@ -36,12 +37,10 @@ describe('A message that the receiver refuses', () => {
     }
   }
 
-  beforeEach(async () => {
+  beforeEach(() => {
     now = new Date('2026-03-01T10:00:00Z')
     bodies = []
     answer = () => 202
-    const { folder, remove } = await temporaryFolder()
-    removeFolder = remove
     database = openDatabase(folder)
     migrate(database, 'webhook', WEBHOOK_MIGRATIONS)
     outbox = createOutbox(database)
@@ -64,7 +63,6 @@ describe('A message that the receiver refuses', () => {
   afterEach(async () => {
     await deliverer.close()
     database.close()
-    await removeFolder()
   })
 
   it.each([400, 413, 415, 422])('with %d is parked after five tries', async (status) => {

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { openDatabase, transaction } from '../../../server/database/database.ts'
@@ -8,7 +6,9 @@ import { visibleChanges } from '../../../shared/publish/webhook/changes.ts'
 import type { WrittenDocument } from '../../../shared/publish/webhook/changes.ts'
 import { createWebhookSender } from '../../../server/webhook/webhook-sender.ts'
 import type { WebhookSender } from '../../../server/webhook/webhook-sender.ts'
-import { temporaryFolder, testLog } from '../http/test-server.ts'
+import { testLog } from '../http/test-server.ts'
+import { emptyFolder } from '../../setup/empty-folder.ts'
+import { startListener } from '../../setup/listener.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -50,6 +50,7 @@ describe('visible changes', () => {
       before: { postId: 'p1', kind: 'redirect' },
       after: { postId: 'p1', kind: 'current' },
     })
+
     const changes = visibleChanges([change({ before: published, after: published }), taken])
     expect(changes).toEqual([
       { ...hello, kind: 'upsert', revision: 3 },
@@ -90,8 +91,7 @@ describe('the webhook', () => {
   let statuses: number[]
   let url: string
   let stopReceiver: () => Promise<void>
-  let folder: string
-  let removeFolder: () => Promise<void>
+  const folder = emptyFolder()
   let database: ReturnType<typeof openDatabase>
   let sender: WebhookSender
   let shiftMs: number
@@ -119,7 +119,7 @@ describe('the webhook', () => {
     received = []
     statuses = []
     shiftMs = 0
-    const server = createServer((request, response) => {
+    const { origin, close } = await startListener((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
@@ -127,16 +127,8 @@ describe('the webhook', () => {
         response.writeHead(statuses.shift() ?? 202).end()
       })
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/publish`
-    stopReceiver = () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => {
-          resolve()
-        })
-      })
-    ;({ folder, remove: removeFolder } = await temporaryFolder())
+    url = `${origin}/hooks/publish`
+    stopReceiver = close
     database = openDatabase(folder)
     startSender()
   })
@@ -145,7 +137,6 @@ describe('the webhook', () => {
     await sender.close()
     database.close()
     await stopReceiver()
-    await removeFolder()
   })
 
   it('is delivered at once, signed, and verifies with the standard library', async () => {

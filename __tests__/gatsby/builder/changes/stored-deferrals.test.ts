@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import {
   readDeferrals,
   storeDeferrals,
 } from '../../../../gatsby/builder/changes/stored-deferrals.ts'
 import { NO_DEFERRALS } from '../../../../gatsby/pages/model/tables/deferrals.ts'
 import { BUILDER_STATE } from '../../../../shared/publish/builder-protocol.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
-let directory: string
-beforeEach(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'pliego-deferrals-'))
-})
-afterEach(() => {
-  rmSync(directory, { recursive: true })
-})
+const directory = emptyFolder()
 
 it('a builder reads what the one before it has left for later', async () => {
   const terms = { phrases: ['Lien'], paths: ['/glossary/lien'] }

@@ -1,18 +1,10 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { pagesWithoutFile, listBuiltPages } from '../../../../gatsby/builder/start/built-pages.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-built-pages-'))
-})
-
-afterEach(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = emptyFolder()
 
 const draw = async (page: string, minute: number) => {
   const file = path.join(folder, 'public', page, 'index.html')

@@ -1,8 +1,6 @@
 import { postRef } from '../../../setup/documents.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { buildPhases } from '../../../../gatsby/builder/start/build-phases.ts'
 import { explainFailure, readFullReport } from '../../../../gatsby/builder/start/full-build.ts'
 import type { FailedStart } from '../../../../gatsby/builder/start/full-build.ts'
@@ -13,18 +11,10 @@ import type { PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
 import type { BuildReportFile } from '../../../../gatsby/report/build-report.ts'
 import type { BuilderMessage } from '../../../../shared/publish/builder-protocol.ts'
 import { plannedPost } from '../support/planned-post.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
-let folder: string
-let file: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-full-'))
-  file = path.join(folder, 'report.json')
-})
-
-afterEach(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = emptyFolder()
+const file = path.join(folder, 'report.json')
 
 const entry = { postId: 'bad', updatedAt: null, problem: 'never gets done' }
 const report: BuildReportFile = {

@@ -5,13 +5,12 @@ import type { FeedInput } from '../../../../gatsby/derived/feeds/plan-feeds.ts'
 import { planFeeds } from '../../../../gatsby/derived/feeds/plan-feeds.ts'
 import { listItem, listNodes } from '../../../../gatsby/nodes/list-nodes.ts'
 import type { PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
-import { pick } from '../../../../shared/records/typed-records.ts'
-import { EMPTY_WRITTEN_FIELDS, TEXT_FIELDS } from '../../../../shared/post/fields/written-fields.ts'
+import { post as seededPost, seed } from '../derived-posts.ts'
 
 const SITE = 'https://www.example.org'
 
 const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
-  ...pick(EMPTY_WRITTEN_FIELDS, TEXT_FIELDS),
+  ...seededPost(seed()),
   postId: 'one',
   slug: 'one',
   path: '/discover/one',
@@ -21,26 +20,8 @@ const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
   publishedAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-02-02T00:00:00.000Z',
   revision: 2,
-  digest: 'd',
-  authorId: 'ana',
   lead: 'Excerpt',
-  authorName: 'Ana',
-  authorPath: '/discover/author/ana',
-  readingMinutes: 1,
   tags: [{ name: 'Forms', path: '/discover/tag/forms' }],
-  headings: [],
-  cover: null,
-  pictures: [],
-  warnings: [],
-  isWorthRetrying: false,
-  missingPictures: 0,
-  referencePaths: [],
-  markedTermPaths: [],
-  factIds: [],
-  passages: [],
-  isExcerptOfBody: false,
-  linkedSlugs: [],
-  siteLinks: [],
   ...overrides,
 })
 

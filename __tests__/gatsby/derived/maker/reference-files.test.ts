@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { factNodes } from '../../../../gatsby/reference/facts/facts.ts'
 import type { DerivedFile, DerivedSite } from '../../../../gatsby/derived/maker/derived-file.ts'
 import {
@@ -18,18 +16,13 @@ import type { PlannedNode } from '../../../../gatsby/nodes/nodes.ts'
 import { openPublicFiles, recordFile } from '../../../../gatsby/files/public-files.ts'
 import { ownContent } from '../../support/content-options.ts'
 import { stateWithRatesFrom } from '../../support/dated-state.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
 const NEVER = new AbortController().signal
 const BEFORE = '2026-12-31'
 const DAY = '2027-01-01'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pliego-reference-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
+const folder = emptyFolder()
 
 /** The nodes of this site's own content on a day, but for one state. */
 function nodesOn(day: string): PlannedNode[] {

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openSearchFiles } from '../../../../gatsby/derived/search/search-files.ts'
 import { SearchIndexError } from '../../../../gatsby/errors.ts'
@@ -9,18 +8,15 @@ import { makeIndex } from '../../../../gatsby/derived/search/make-index.ts'
 import { publishIndex } from '../../../../gatsby/derived/search/publish-index.ts'
 import { runIndexer } from '../../../../gatsby/derived/search/run-indexer.ts'
 import { writeSearchIndex } from '../../../../gatsby/derived/search/write-index.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
-let directory = ''
+const directory = emptyFolder()
 const NEVER = new AbortController().signal
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'pliego-indexer-'))
   for (const name of ['node_modules', 'gatsby']) {
     await symlink(path.resolve(name), path.join(directory, name), 'dir')
   }
-})
-afterEach(async () => {
-  await rm(directory, { recursive: true, force: true })
 })
 
 const post = (number: number): string => `/discover/post-${number}`

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import sharp from 'sharp'
 import type { CardSubject } from '../../../../gatsby/pages/cards/card.ts'
 import { planCard } from '../../../../gatsby/pages/cards/card.ts'
@@ -13,6 +12,7 @@ import { planPages } from '../../../../gatsby/pages/plan/plan-pages.ts'
 import { drawnCardFile } from '../../../../gatsby/derived/cards/card-store.ts'
 import { runPainter } from '../../../../gatsby/derived/cards/run-painter.ts'
 import { writeCards } from '../../../../gatsby/derived/cards/write-cards.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
 const NOTHING = { posts: [], lists: [], redirects: [], reference: [], cardDesign: 'design' }
 
@@ -112,13 +112,7 @@ describe('the title on a card', () => {
 })
 
 describe('drawing cards', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'pliego-cards-'))
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true })
-  })
+  const folder = emptyFolder()
 
   it('makes a picture of 1200 by 630 pixels', async () => {
     const bytes = await openCardDrawer({ imageCacheDir: folder })(subject())

@@ -1,10 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { BackendUnreachableError, ImageError } from '../../../../gatsby/errors.ts'
 import type { PictureAddress } from '../../../../gatsby/posts/pictures/address.ts'
@@ -14,6 +11,8 @@ import { normalisePicture } from '../../../../gatsby/posts/pictures/normalise.ts
 import { avifFile, pictureFile } from '../../../../gatsby/nodes/picture.ts'
 import { openPictureStore } from '../../../../gatsby/posts/pictures/picture-store.ts'
 import { parseFirebaseSettings } from '../../../../shared/firebase/firebase-settings.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
+import { startListener } from '../../../setup/listener.ts'
 
 const settings = parseFirebaseSettings({})
 const storageOrigin = 'http://127.0.0.1:8080'
@@ -78,13 +77,11 @@ describe('the guard against private addresses', () => {
 
 describe('downloading', () => {
   it('follows the backend, refuses what is too large, and does not follow it elsewhere', async () => {
-    const server = createServer((request, response) => {
+    const { origin, close } = await startListener((request, response) => {
       if (request.url === '/away')
         response.writeHead(302, { location: 'http://127.0.0.2:1/x' }).end()
       else response.end(Buffer.alloc(1000))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const get = (route: string, maxBytes: number) =>
       download(
         { url: new URL(`${origin}${route}`), isBackend: true },
@@ -93,13 +90,13 @@ describe('downloading', () => {
     await expect(get('/file', 2000)).resolves.toHaveLength(1000)
     await expect(get('/file', 500)).rejects.toMatchObject({ code: 'image/too-large' })
     await expect(get('/away', 500)).rejects.toMatchObject({ code: 'image/private-address' })
-    await new Promise((resolve) => server.close(resolve))
+    await close()
   })
 })
 
 describe('a download that takes long', () => {
   const drip = async (everyMs: number, limits: { silentSeconds: number; seconds: number }) => {
-    const server = createServer((_request, response) => {
+    const { origin, close } = await startListener((_request, response) => {
       const timer = setInterval(() => response.write('x'), everyMs)
       response.write('x')
       const end = setTimeout(() => response.end(), 2_600)
@@ -108,16 +105,13 @@ describe('a download that takes long', () => {
         clearTimeout(end)
       })
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     try {
       return await download(
         { url: new URL(origin), isBackend: true },
         { ...limits, maxBytes: 1000, maxRedirects: 0 },
       )
     } finally {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
     }
   }
 
@@ -212,15 +206,11 @@ describe('normalising a picture', () => {
 })
 
 describe('the picture store', () => {
-  let folder: string
+  const folder = emptyFolder()
   let fetched: string[]
 
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'pliego-pictures-'))
+  beforeEach(() => {
     fetched = []
-  })
-  afterEach(async () => {
-    await rm(folder, { recursive: true })
   })
 
   const ticks = new Set<() => void>()
@@ -427,6 +417,7 @@ describe('the picture store', () => {
     const store = open(async () => {
       throw new ImageError('image/unreachable', 'no answer', { isTemporary: true })
     })
+
     const outcome = store.resolve({ address: '', objectPath: 'posts/1/a.png' })
     await expect(outcome).rejects.toThrow(BackendUnreachableError)
     expect(fetched).toHaveLength(3)

@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { Node } from 'gatsby'
-import { JSDOM } from 'jsdom'
-import type { PreparedHtml } from '../../../../gatsby/html/prepare-html.ts'
+import {
+  parsedPost as post,
+  plannedPost as node,
+  PREPARED_BODY as body,
+} from '../../builder/support/planned-post.ts'
 import type { NodeStore } from '../../../../gatsby/nodes/apply-nodes.ts'
 import { applyNodes } from '../../../../gatsby/nodes/apply-nodes.ts'
 import type { HeldPosts } from '../../../../gatsby/nodes/held-nodes.ts'
@@ -10,40 +13,10 @@ import { listItem, listNodes, topicsNode } from '../../../../gatsby/nodes/list-n
 import type { PictureOutcome } from '../../../../gatsby/nodes/picture.ts'
 import { mergePosts } from '../../../../gatsby/posts/merge-posts.ts'
 import { postNode } from '../../../../gatsby/posts/preparation/post-node.ts'
-import type { Post } from '../../../../shared/post/post.ts'
-import { outlineOf } from '../../../../shared/quality-gate/quality-gate.ts'
-import { parsePost } from '../../../../shared/post/post.ts'
 import { WORD_FIELDS } from '../../../../shared/post/fields/written-fields.ts'
 import type { Fields } from '../../support/fake-backend.ts'
 import { NO_FACTS } from '../../support/no-facts.ts'
-import { postFields } from '../../support/post-fields.ts'
 
-const post = (id: string, overrides: Fields = {}): Post => {
-  const parsed = parsePost(id, postFields({ slug: id, ...overrides }))
-  if (parsed.kind !== 'post') throw new Error(parsed.problems.join('; '))
-  return parsed.post
-}
-
-const HTML = '<p>Read it twice.</p>'
-
-const body: PreparedHtml = {
-  html: HTML,
-  outline: outlineOf(new JSDOM(HTML).window.document.body),
-  siteLinks: [],
-  pictures: [],
-  headings: [],
-  readingMinutes: 1,
-  warnings: [],
-  referencePaths: [],
-  markedTermPaths: [],
-  factIds: [],
-  passages: [],
-  isWorthRetrying: false,
-  missingPictures: 0,
-}
-
-const node = (id: string, overrides: Fields = {}) =>
-  postNode(post(id, overrides), body, null, NO_FACTS)
 const picture = (hash: string) => ({
   hash,
   extension: 'jpg' as const,

@@ -1,24 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import {
   brokenTextProblem,
   entryFor,
   readQuarantine,
 } from '../../../../gatsby/posts/source/quarantine.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
 const entry = { postId: 'a', updatedAt: '2026-03-01T10:00:00.000Z', problem: 'never gets done' }
 
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-quarantine-'))
-})
-
-afterEach(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = emptyFolder()
 
 const read = async (text: string) => {
   const file = path.join(folder, 'quarantine.json')

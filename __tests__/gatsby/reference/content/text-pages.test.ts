@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { planTextPages } from '../../../../gatsby/reference/content/text-pages.ts'
-import { ContentError } from '../../../../gatsby/errors.ts'
 import { createSanitiser } from '../../../../gatsby/html/sanitise.ts'
 import { fillPlaceholders } from '../../../../gatsby/reference/content/placeholders.ts'
 import type { SiteConfig } from '../../../../shared/site/site.ts'
 import { site } from '../../../../shared/site/site.ts'
+import { contentProblems } from '../../support/content-options.ts'
 
 const tools = { site, siteUrl: 'https://site.example', sanitiser: createSanitiser() }
 
@@ -24,15 +24,8 @@ const fieldsOf = (about: string): Readonly<Record<string, unknown>> => {
   return { ...node?.fields }
 }
 
-const problemsOf = (files: Parameters<typeof planTextPages>[0]): readonly string[] => {
-  try {
-    planTextPages(files, tools)
-  } catch (error) {
-    if (error instanceof ContentError) return error.problems
-    throw error
-  }
-  return []
-}
+const problemsOf = (files: Parameters<typeof planTextPages>[0]) =>
+  contentProblems(() => planTextPages(files, tools))
 
 describe('a text page', () => {
   it('becomes a node with clean HTML and its fields', () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { ContentFile } from '../../../../gatsby/reference/content/content-files.ts'
 import { planContent } from '../../../../gatsby/reference/entries/plan-content.ts'
 import type { ContentOptions } from '../../../../gatsby/reference/entries/read-entries.ts'
-import { ContentError } from '../../../../gatsby/errors.ts'
-import { CONTENT_OPTIONS, ownContent } from '../../support/content-options.ts'
+import { CONTENT_OPTIONS, contentProblems, ownContent } from '../../support/content-options.ts'
 
 const COMPARED = {
   verifiedOn: '2026-11-20',
@@ -27,15 +26,8 @@ const one = (folder: string) => {
   return file
 }
 
-const problemsOf = (files: readonly ContentFile[], options: Partial<ContentOptions> = {}) => {
-  try {
-    planContent(files, { ...CONTENT_OPTIONS, ...options })
-  } catch (error) {
-    if (error instanceof ContentError) return error.problems
-    throw error
-  }
-  return []
-}
+const problemsOf = (files: readonly ContentFile[], options: Partial<ContentOptions> = {}) =>
+  contentProblems(() => planContent(files, { ...CONTENT_OPTIONS, ...options }))
 
 describe.each(['forms', 'states', 'tools'])('the verification of a file of %s', (folder) => {
   it.each(['secondary', 'official'])('may be %s with a day, a person and a source', (state) => {

@@ -1,20 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { openGoodEntries } from '../../../../gatsby/reference/entries/good-entries.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
 const GOOD = new Map([
   ['en:glossary:lien', { revision: 3, changedOn: '2026-06-01', data: { term: 'Lien' } }],
 ])
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-good-'))
-})
-afterEach(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = emptyFolder()
 
 it('is found by the next builder', async () => {
   await openGoodEntries(folder).keep(GOOD)

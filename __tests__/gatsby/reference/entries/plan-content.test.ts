@@ -1,35 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ContentFile } from '../../../../gatsby/reference/content/content-files.ts'
 import { planContent } from '../../../../gatsby/reference/entries/plan-content.ts'
-import { ContentError } from '../../../../gatsby/errors.ts'
-import { CONTENT_OPTIONS, ownContent } from '../../support/content-options.ts'
+import type { EntryData } from '../../../../shared/entries/entry.ts'
+import { CONTENT_OPTIONS, contentProblems, ownContent } from '../../support/content-options.ts'
+import { termFile } from '../../support/term-files.ts'
 
-const term = (slug: string, overrides = {}): ContentFile => ({
-  folder: 'glossary',
-  slug,
-  text: JSON.stringify({
-    term: slug,
-    aliases: [],
-    inSpanish: ['un nombre'],
-    definition: 'A definition.',
-    details: ['A detail.'],
-    example: 'An example.',
-    seeAlso: [],
-    verification: { state: 'sample' },
-    sources: [{ title: 'Source', url: 'https://a.example' }],
-    ...overrides,
-  }),
-})
+const term = (slug: string, overrides: EntryData = {}) => termFile(slug, slug, [], overrides)
 
-const problemsOf = (...files: ContentFile[]): readonly string[] => {
-  try {
-    planContent(files, CONTENT_OPTIONS)
-  } catch (error) {
-    if (error instanceof ContentError) return error.problems
-    throw error
-  }
-  return []
-}
+const problemsOf = (...files: ContentFile[]) =>
+  contentProblems(() => planContent(files, CONTENT_OPTIONS))
 
 describe('reference content', () => {
   it('becomes nodes with paths and labelled links', () => {

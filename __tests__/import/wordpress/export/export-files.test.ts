@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { describe, expect, it } from '@jest/globals'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { readExportFiles } from '../../../../import/wordpress/export/export-files.ts'
 import { wxrText } from '../../support/wxr.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pliego-export-files-'))
-})
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = emptyFolder()
 
 const POST = wxrText([{ id: 1, title: 'A post' }])
 const MEDIA = wxrText([

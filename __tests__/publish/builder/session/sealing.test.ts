@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createSealing } from '../../../../publish/builder/session/sealing.ts'
 import { hasSeal } from '../../../../publish/workspace/dirty-marker.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
-let folder: string
+const folder = emptyFolder()
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-sealing-'))
   await mkdir(path.join(folder, 'site'))
 })
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** A workspace whose state is stored when the test says so. */
 function open() {

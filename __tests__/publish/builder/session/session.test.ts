@@ -1,19 +1,16 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { beforeEach, expect, it } from '@jest/globals'
 import type { BuilderRequest } from '../../../../shared/publish/builder-protocol.ts'
 import type { BuilderProcess } from '../../../../publish/builder/process/builder-process.ts'
 import { openSession } from '../../../../publish/builder/session/session.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
-let folder: string
+const folder = emptyFolder()
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-session-'))
   await mkdir(path.join(folder, 'site'))
 })
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** A process that answers a `save` when the test says so, and a `makeDeferred` when it is asked to yield. */
 function fakeProcess() {

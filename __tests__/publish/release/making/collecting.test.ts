@@ -1,19 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { createCollecting } from '../../../../publish/release/making/collecting.ts'
 import { realDisk } from '../../../../publish/release/files/disk.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
 describe('the mark of files that are not whole yet', () => {
-  let store: string
-  beforeEach(async () => {
-    store = await mkdtemp(path.join(tmpdir(), 'pliego-collecting-'))
-  })
-  afterEach(async () => {
-    await rm(store, { recursive: true })
-  })
+  const store = emptyFolder()
   const open = () => {
     const collecting = path.join(store, 'collecting')
     return { collecting, collect: createCollecting({ disk: realDisk, folders: { collecting } }) }

@@ -10,15 +10,13 @@ import type { SnapshotSettings } from '../../../../publish/snapshot/contents/sna
 import { storeFiles } from '../../../../publish/snapshot/save/store-files.ts'
 import { makeFolders } from '../../support/publisher.ts'
 import type { Folders } from '../../support/publisher.ts'
-import { S3_KEYS, startS3 } from '../../support/s3-service.ts'
-import type { S3Service } from '../../support/s3-service.ts'
+import { s3ForEachTest } from '../../support/s3-for-each-test.ts'
 import { contentsOf, fillDataFolder, write } from '../../support/snapshot-folders.ts'
 
 const LONG_AGO = new Date('2026-01-01T00:00:00.123Z')
-const environment = { ...process.env }
 let folders: Folders
 let data: DataFolders
-let s3: S3Service
+const s3 = s3ForEachTest('state')
 
 beforeEach(async () => {
   folders = makeFolders()
@@ -27,13 +25,8 @@ beforeEach(async () => {
   for (const name of Object.keys(contentsOf(data))) {
     utimesSync(path.join(folders.dataDir, name), LONG_AGO, LONG_AGO)
   }
-  s3 = await startS3('state')
-  process.env['AWS_ACCESS_KEY_ID'] = S3_KEYS.id
-  process.env['AWS_SECRET_ACCESS_KEY'] = S3_KEYS.secret
 })
-afterEach(async () => {
-  process.env = environment
-  await s3.close()
+afterEach(() => {
   folders.remove()
 })
 
@@ -44,7 +37,7 @@ const places: Readonly<Record<string, () => SnapshotSettings>> = {
     bucket: 'state',
     prefix: 'publisher/',
     region: 'eu-west-1',
-    endpoint: s3.origin,
+    endpoint: s3().origin,
   }),
 }
 const openObjects = (settings: SnapshotSettings) =>

@@ -1,22 +1,16 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import {
   acceptOperator,
   ensureOperatorToken,
   readOperatorToken,
 } from '../../../../publish/status/access/operator-token.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
 describe("The operator's token", () => {
-  let dataDir: string
+  const dataDir = emptyFolder()
   const file = () => path.join(dataDir, 'operator-token')
-  beforeEach(() => {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-token-'))
-  })
-  afterEach(() => {
-    rmSync(dataDir, { recursive: true, force: true })
-  })
 
   it('is made once, for the owner of the data folder alone', async () => {
     expect(await readOperatorToken(dataDir)).toBeNull()

@@ -9,35 +9,29 @@ import { makeFolders } from '../../support/publisher.ts'
 import type { Folders } from '../../support/publisher.ts'
 import { listsOfTexts } from '../../support/release-lists.ts'
 import type { SiteTexts } from '../../support/release-lists.ts'
-import { S3_KEYS, startS3 } from '../../support/s3-service.ts'
-import type { S3Service } from '../../support/s3-service.ts'
+import { S3_KEYS } from '../../support/s3-service.ts'
+import { s3ForEachTest } from '../../support/s3-for-each-test.ts'
 
 const HOUR_MS = 3_600_000
 
 let folders: Folders
 let database: DatabaseSync
-let s3: S3Service
+const s3 = s3ForEachTest('my-bucket')
 let now: number
-const environment = { ...process.env }
 
-beforeEach(async () => {
+beforeEach(() => {
   folders = makeFolders()
   database = openDatabase(folders.dataDir)
-  s3 = await startS3('my-bucket')
   now = Date.UTC(2026, 0, 1)
-  process.env['AWS_ACCESS_KEY_ID'] = S3_KEYS.id
-  process.env['AWS_SECRET_ACCESS_KEY'] = S3_KEYS.secret
 })
-afterEach(async () => {
-  process.env = environment
-  await s3.close()
+afterEach(() => {
   database.close()
   folders.remove()
 })
 
 const openTarget = async (bucket = 'my-bucket') =>
   createS3Target({
-    store: await openBucket({ bucket, region: 'eu-west-1', prefix: 'www/', endpoint: s3.origin }),
+    store: await openBucket({ bucket, region: 'eu-west-1', prefix: 'www/', endpoint: s3().origin }),
     bucket,
     forms: openGzipForms(database),
     now: () => now,
@@ -48,12 +42,12 @@ const release = async (lists: ReleaseLists, signal = new AbortController().signa
 /** The site as readers find it: everything but what Pliego notes there. */
 const site = () =>
   Object.fromEntries(
-    [...s3.objects.keys()]
+    [...s3().objects.keys()]
       .filter((key) => !key.startsWith('www/.pliego/'))
-      .map((key) => [key.slice('www/'.length), s3.text(key)]),
+      .map((key) => [key.slice('www/'.length), s3().text(key)]),
   )
 const puts = () =>
-  s3.requests.filter((one) => one.startsWith('PUT www/') && !one.includes('.pliego'))
+  s3().requests.filter((one) => one.startsWith('PUT www/') && !one.includes('.pliego'))
 
 const script = (letter: string) => `/app-${letter.repeat(20)}.js`
 /** A home page that names a post, which names a script. */
@@ -81,11 +75,11 @@ describe('A release to a bucket', () => {
   it('puts pages at their clean addresses, with type, cache headers and compression', async () => {
     await release(listsOfTexts(1, siteWith('one', 'a')))
     expect(site()).toEqual(objectsWith('one', 'a'))
-    expect(s3.objects.get('www/discover/one')?.headers).toEqual({
+    expect(s3().objects.get('www/discover/one')?.headers).toEqual({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
     })
-    expect(s3.objects.get(`www${script('a')}`)?.headers).toEqual({
+    expect(s3().objects.get(`www${script('a')}`)?.headers).toEqual({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'gzip',
@@ -106,24 +100,24 @@ describe('A release to a bucket', () => {
     ]
     await release(listsOfTexts(1, texts, { redirects }))
     const leadOf = (key: string) =>
-      s3.objects.get(`www/${key}`)?.headers['x-amz-website-redirect-location']
+      s3().objects.get(`www/${key}`)?.headers['x-amz-website-redirect-location']
     expect(leadOf('discover/old')).toBe('/discover/one')
     expect(leadOf('discover/tag')).toBe('/category/%E6%97%A5%E6%9C%AC')
     // A page of this site comes first.
-    expect([s3.objects.has('www/about'), leadOf('about')]).toEqual([true, undefined])
+    expect([s3().objects.has('www/about'), leadOf('about')]).toEqual([true, undefined])
   })
 
   it('sends only what has changed, and goes back in the same way', async () => {
     const texts = siteWith('one', 'a')
     await release(listsOfTexts(1, texts))
-    s3.requests.length = 0
+    s3().requests.length = 0
     await release(listsOfTexts(2, { ...texts, '/index.html': 'another' }))
     expect(puts()).toEqual(['PUT www/index.html'])
     await release(listsOfTexts(1, texts))
     expect(site()).toEqual(objectsWith('one', 'a'))
-    s3.requests.length = 0
+    s3().requests.length = 0
     await release(listsOfTexts(1, texts))
-    expect(s3.requests.filter((one) => !one.startsWith('GET'))).toEqual([])
+    expect(s3().requests.filter((one) => !one.startsWith('GET'))).toEqual([])
   })
 
   it('takes pages down at once, and what other pages may still name after an hour', async () => {
@@ -145,8 +139,8 @@ describe('A release to a bucket', () => {
         const letter = at % 2 === 0 ? 'a' : 'b'
         const texts = siteWith(`post-${at}`, letter)
         const process = new AbortController()
-        s3.requests.length = 0
-        s3.fault = (_request, number) => {
+        s3().requests.length = 0
+        s3().fault = (_request, number) => {
           if (number !== at) return null
           process.abort()
           return fault
@@ -158,7 +152,7 @@ describe('A release to a bucket', () => {
         if (isDone) break
         interrupted += 1
         expect(missing()).toEqual([])
-        s3.fault = () => null
+        s3().fault = () => null
         // Another release than the one that was cut off leaves nothing of that, too.
         await release(listsOfTexts(1, siteWith('one', 'a')))
         expect(missing()).toEqual([])
@@ -173,7 +167,7 @@ describe('A release to a bucket', () => {
   )
 
   it('waits for a bucket that is busy', async () => {
-    s3.fault = (_request, number) => (number < 3 ? { status: 503, code: 'SlowDown' } : null)
+    s3().fault = (_request, number) => (number < 3 ? { status: 503, code: 'SlowDown' } : null)
     await release(listsOfTexts(1, siteWith('one', 'a')))
     expect(site()).toEqual(objectsWith('one', 'a'))
   })

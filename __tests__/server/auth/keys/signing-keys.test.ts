@@ -1,6 +1,6 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { decodeProtectedHeader } from 'jose'
 import { ensureKeys, readKeyFile, rotateKeys } from '../../../../server/auth/keys/key-file.ts'
 import { ROTATION_AGE_MS, openSigningKeys } from '../../../../server/auth/keys/signing-keys.ts'
@@ -8,26 +8,23 @@ import type { SigningKeys } from '../../../../server/auth/keys/signing-keys.ts'
 import { describeKeys, parseKeysCommand } from '../../../../server/commands/keys-command.ts'
 import { JWKS_PATH } from '../../../../server/auth/auth-service.ts'
 import { UsageError } from '../../../../server/commands/command-line.ts'
-import { temporaryFolder, testClock, testLog } from '../../http/test-server.ts'
+import { testClock, testLog } from '../../http/test-server.ts'
 import type { TestClock } from '../../http/test-server.ts'
 import { startAuthServer } from '../auth-server.ts'
+import { emptyFolder } from '../../../setup/empty-folder.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 describe('signing keys', () => {
-  let folder: string
-  let remove: () => Promise<void>
+  const folder = emptyFolder()
   let clock: TestClock
   let ticks: number
   let lines: string[]
 
-  beforeEach(async () => {
-    ;({ folder, remove } = await temporaryFolder())
+  beforeEach(() => {
     clock = testClock()
     ticks = 0
   })
-
-  afterEach(() => remove())
 
   function open(): Promise<SigningKeys> {
     const { log, lines: written } = testLog()
@@ -102,6 +99,7 @@ describe('signing keys', () => {
     await expect(rotateKeys(folder, clock(), HOUR_MS)).rejects.toMatchObject({
       code: 'auth/keys-locked',
     })
+
     const longAgo = new Date(Date.now() - 10 * 60_000)
     await utimes(lock, longAgo, longAgo)
     expect(await rotateKeys(folder, clock(), HOUR_MS)).toHaveLength(2)

@@ -1,22 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { JSDOM } from 'jsdom'
-import { createSanitiser } from '../../../../gatsby/html/sanitise.ts'
 import { CODE_LANGUAGES } from '../../../../shared/html/code-languages.ts'
-import { prepareBody } from '../../../../shared/html/preparation/prepare-body.ts'
-import { createTermMatcher } from '../../../../shared/glossary/term-matcher.ts'
-
-const NO_TERMS = createTermMatcher([])
-
-const sanitiser = createSanitiser()
-
-/** The body as the page gets it. */
-function prepared(html: string): HTMLElement {
-  const root = sanitiser.sanitise(html)
-  prepareBody(root, { siteUrl: 'https://pliego.example', terms: NO_TERMS })
-  const page = new JSDOM(`<main>${root.innerHTML}</main>`).window.document.querySelector('main')
-  if (page === null) throw new Error('The page has no body.')
-  return page
-}
+import { prepared } from '../support/prepared.ts'
 
 describe('code', () => {
   it('is coloured by the few kinds of words of the site, and says its language', () => {
