@@ -19,7 +19,12 @@ const colourOrRamp = (property: string, value: string | Ramp): string[] =>
     ? [`${property}:${value}`]
     : value.map((colour, place) => `${property}-${place + 1}:${colour}`)
 
-/** The tokens of a scheme as custom properties, for the page's head. */
+/**
+ * The tokens as custom properties, for the page's head.
+ *
+ * @param palette the colours of the scheme that the site is built with
+ * @param scheme the browser's own controls and scroll bars follow it
+ */
 export function cssVariables(palette: Palette, scheme: 'light' | 'dark'): string {
   const declarations = [
     ...Object.entries(palette).flatMap(([name, value]: [string, string | Ramp]) =>

@@ -61,7 +61,13 @@ export function inHeadOrder(given: readonly ReactNode[], html: string): ReactNod
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** Puts links for browsers without scripts in the place of style sheets for later (see `deferred-styles.ts`). */
+/**
+ * Puts links, which browsers without scripts follow, in the place of the style sheets for later than the first
+ * frame; with scripts, the inline script does (`src/inline-script/startup/deferred-styles.ts`).
+ *
+ * @param components the head, in its order
+ * @param html the body of the page
+ */
 export function withDeferredSheets(components: readonly ReactNode[], html: string): ReactNode[] {
   const deferred = components.filter((component) => isSheetDeferred(sheetOf(component) ?? '', html))
   const links = (

@@ -52,7 +52,12 @@ function styleCache(): EmotionCache {
   return cache
 }
 
-/** Renders a page that does not wait, in three quarters of the time; null when something suspends or throws. */
+/**
+ * Renders a page that does not have to wait, as nearly all are: the same text as the other way, in
+ * three quarters of the time, because it is not turned into bytes and back.
+ *
+ * @returns null when something on the page suspends or throws: the other way waits, and says why
+ */
 function renderAtOnce(body: ReactNode): RenderedBody | null {
   const cache = styleCache()
   try {

@@ -79,7 +79,11 @@ function suggestInSearch({
   )
 }
 
-/** The full-page blog skeleton, in every page's HTML and out of sight until the style sheet shows it. */
+/**
+ * The full-page blog skeleton. It is part of every page's HTML, out of sight: the style sheet shows
+ * it while the main element is busy or a session waits to be confirmed, even before any script of
+ * ours has run.
+ */
 function RouteSkeleton() {
   return (
     <div className="route-skeleton" data-testid="route-skeleton" aria-hidden="true">

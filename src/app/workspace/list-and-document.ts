@@ -10,7 +10,11 @@ export function useLastUserId(): string | null {
   return last
 }
 
-/** Keeps the query of the list for the way back from a document; `ofDocument` leads to a document. */
+/**
+ * Keeps the query of the list for later: the way back from a document leads there.
+ *
+ * @param ofDocument the parameter of addresses that lead to a document
+ */
 export function useListQuery(isList: boolean, ofDocument: 'post' | 'entry'): string {
   const { parameters } = useAddressParameters()
   const [kept, setKept] = useState('')

@@ -7,7 +7,12 @@ interface Place {
   readonly search: string
 }
 
-/** Leads a visitor who is not signed in, unless `mayStay`, to the sign-in form. @returns its address */
+/**
+ * Leads a visitor who is not signed in to the sign-in form, and from there back.
+ *
+ * @param mayStay for those who are in the middle of something
+ * @returns the address of that form
+ */
 export function useSignInFirst({ pathname, search }: Place, mayStay: boolean): string {
   const { currentUser, loading } = useSession()
   const mustSignIn = !loading && currentUser === null && !mayStay

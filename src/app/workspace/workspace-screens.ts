@@ -62,7 +62,12 @@ export function fetchScreenEarly(
 /** Browsers without the means to say when they are idle are asked after this time. */
 const UNKNOWN_IDLE_MS = 1500
 
-/** Fetches the code of the screens that come next when the browser is idle. @returns stops that */
+/**
+ * Fetches the code of the screens that come next when the browser has nothing else to do: it is there
+ * when the screen is wanted.
+ *
+ * @returns stops that
+ */
 export function fetchScreensWhenIdle(
   next: readonly Screen[],
   screens: Record<Screen, () => Promise<unknown>> = SCREENS,

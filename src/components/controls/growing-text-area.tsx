@@ -4,7 +4,11 @@ import TextareaAutosize from '@mui/material/TextareaAutosize'
 /** Whether the browser itself makes a field as high as its text. */
 const growsByItself = (): boolean => 'fieldSizing' in document.documentElement.style
 
-/** A field as high as its text, as the `inputComponent` of a `multiline` input. */
+/**
+ * A field of several lines, as high as its text: the `inputComponent` of a `multiline` input. Where the
+ * browser can do it, no script measures the field, which would lay out the whole page for each field and
+ * at each key.
+ */
 export function GrowingTextArea({
   minRows = 1,
   maxRows,

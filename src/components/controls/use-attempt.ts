@@ -1,6 +1,10 @@
 import { useState } from 'react'
 
-/** Runs a button's action, which rejects with a message, and tells how it stands. */
+/**
+ * Runs a button's action that may fail: tells whether it is under way, and why the last attempt failed.
+ *
+ * @param act rejects with a message for the user
+ */
 export function useAttempt(act: () => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Takes over what was typed or chosen in a prebuilt page before its script ran: React tells no one of it. */
+/**
+ * Takes over what someone has typed or chosen in a prebuilt page before its script ran. React leaves
+ * such a value in the control, but tells no one of it.
+ *
+ * @param control the control, whose value is `value` in the prebuilt page
+ * @param adopt told once, when the control holds something else as the page comes to life
+ */
 export function useEarlyValue(
   control: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   value: string,
@@ -14,7 +20,11 @@ export function useEarlyValue(
   }, [control])
 }
 
-/** The same for the check boxes, or the radio buttons, of one name within a part of the page. */
+/**
+ * The same for the check boxes, or the radio buttons, of one name within a part of the page.
+ *
+ * @param adopt told once, with the values that are checked, when they are not those of the prebuilt page
+ */
 export function useEarlyChecks(
   part: RefObject<HTMLElement | null>,
   name: string,

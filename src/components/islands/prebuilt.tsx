@@ -21,7 +21,11 @@ export const KEPT = {
   suppressHydrationWarning: true,
 } as const
 
-/** A large part of a page that no script works on: React neither hydrates nor compares it. */
+/**
+ * A part of a page that no script has anything to do with, as large as it may be: React neither
+ * hydrates nor compares it. Its links open without a page load once the application is there. Where
+ * the browser draws the page itself, it is drawn as usual.
+ */
 export function Prebuilt({ children }: { readonly children: ReactNode }) {
   const content = useIsPrebuilt() ? KEPT : { children }
   return <div {...content} className="prebuilt" onClick={followLink} {...linksWithin} />

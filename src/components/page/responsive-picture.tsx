@@ -63,7 +63,12 @@ export function focusOn(focalX: number, focalY: number): CSSProperties {
   }
 }
 
-/** Keeps a small picture from being enlarged to a `place` of so many pixels and cut to 16:9. */
+/**
+ * Keeps a small picture from being enlarged where it would fill the width and be cut to 16:9.
+ *
+ * @param size of the picture in pixels; for lists, who have nothing wider made, as far as it goes
+ * @param place the widest that there is for it, in pixels
+ */
 export function notEnlarged(
   { width, height }: Pick<IGatsbyImageData, 'width' | 'height'>,
   place: number,

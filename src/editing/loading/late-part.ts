@@ -11,7 +11,11 @@ export interface LateCode<Code> {
   readonly fetch: () => Promise<unknown>
 }
 
-/** A part of the editor that opening a post does not need. */
+/**
+ * A part of the editor that opening a post does not need.
+ *
+ * @param waiting stands for it while it is fetched
+ */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
@@ -34,7 +38,12 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   return code
 }
 
-/** Fetches the parts that were not needed yet, each when the browser is idle. @returns stops that */
+/**
+ * Fetches the parts that were not needed yet, each when the browser is idle: they are there at once, and
+ * without a connection. What does not arrive is asked for again, and reported, when it is needed.
+ *
+ * @returns stops that
+ */
 export function fetchLateParts(): () => void {
   const waiting = [...parts]
   let stop: () => void = () => undefined

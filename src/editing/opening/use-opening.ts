@@ -5,7 +5,11 @@ interface Opening<Opened> {
   readonly opened: Opened
 }
 
-/** Opens a document, and again when the browser is online again where it could not be read. */
+/**
+ * Opens a document; one that could not be read is tried again when the browser is online again.
+ *
+ * @param document names the document and who opens it
+ */
 export function useOpening<Opened extends { readonly kind: string }>(
   document: string,
   open: () => Promise<Opened>,

@@ -176,7 +176,12 @@ function ListState(props: RevisionList<DocumentTypes> & { readonly name: string 
   }
 }
 
-/** Reads the versions of a document, page by page; of one that was never saved only those of `draftOf`. */
+/**
+ * Reads the versions of a document, page by page.
+ *
+ * @param name what it is called within a sentence
+ * @param draftOf the author of a document that was never saved: there is no right to ask for saved versions
+ */
 function useRevisions<Types extends DocumentTypes>(
   name: string,
   id: string,

@@ -9,7 +9,11 @@ const CALM_MS = 300
 const isSame = (a: SaveStatus, b: SaveStatus): boolean =>
   a.text === b.text && a.tone === b.tone && a.isNews === b.isNews
 
-/** Where the text is, without the changes between two keys: "Keeping…" stays until typing pauses. */
+/**
+ * Where the text is, without the changes between two keys: that it is kept is shown once typing pauses.
+ * Until then "Keeping…" stays, which is never more than is true, and nothing is drawn at a key. Everything
+ * else is shown at once.
+ */
 export function calmStatus<Types extends SyncTypes>(
   session: Pick<EditingSession<Types>, 'getSnapshot' | 'subscribe'>,
   notDone: NotDone<Types>,

@@ -8,7 +8,12 @@ interface CopyEnder {
   discardCopy(id: string, seen: HeadIdentity): Promise<unknown>
 }
 
-/** Ends a working copy that holds nothing new, as soon as the backend has the text. @returns stops waiting */
+/**
+ * Ends a working copy that holds nothing new, as soon as the backend has the text, and lets the session see
+ * that it is gone.
+ *
+ * @returns stops waiting
+ */
 export function endCopyWhenSynced<Types extends SyncTypes>(
   id: string,
   session: EditingSession<Types>,

@@ -42,7 +42,11 @@ export function isNowhere<Types extends SyncTypes>(state: SyncState<Types>): boo
   return hasUnsynced(state) && state.local.isRefused && isStuck
 }
 
-/** Sums up where the text is. */
+/**
+ * Sums up where the text is.
+ *
+ * @param formatTime writes a moment, such as `14:03` of today
+ */
 export function saveStatus<Types extends SyncTypes>(
   state: SyncState<Types>,
   formatTime: FormatTime,

@@ -16,7 +16,11 @@ export interface ShownChange {
 
 const NONE = { kind: null, revision: null } as const
 
-/** The one change that has a receipt: another may have come from elsewhere, or long before the opening. */
+/**
+ * The one change that has a receipt: another one may have come from elsewhere.
+ *
+ * @param openedAtMs versions that are much older have arrived
+ */
 export function shownChange<Types extends SyncTypes>(
   kind: SyncKind<Types>,
   state: SyncState<Types>,

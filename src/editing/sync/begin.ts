@@ -35,7 +35,12 @@ export function restoreKept<Types extends SyncTypes>(
   return { head, fields: kept.fields, adopted: [kept.writerId], continuedFromMs: null }
 }
 
-/** The author wants both. @returns null when another kept text is in the way */
+/**
+ * The author wants both. What conflicts becomes a conflict of the session: it starts from what the
+ * kept text started from, so that its first save meets the head.
+ *
+ * @returns null when another kept text is in the way; this one then stays kept
+ */
 export function mergeKept<Types extends SyncTypes>(
   kind: SyncKind<Types>,
   begun: Beginning<Types>,

@@ -22,7 +22,13 @@ function ask<Types extends SyncTypes>(
   return store.saveCopy(kind.copyRequest(request, head.facts))
 }
 
-/** Takes one save to the backend; after {@link SAVE_TIMEOUT_MS} without an answer it is lost. */
+/**
+ * Takes one save to the backend.
+ *
+ * @param state with the save under way
+ * @param onLate called when the answer takes longer than {@link LATE_ANSWER_MS}
+ * @returns what became of it; after {@link SAVE_TIMEOUT_MS} without an answer it counts as lost
+ */
 export async function deliver<Types extends SyncTypes>(
   state: SyncState<Types>,
   sent: SentSave<Types>,

@@ -76,7 +76,12 @@ export function createLocalCopyFollower<Types extends SyncTypes>(
   }
 }
 
-/** Starts writing at once; only the latest change waits meanwhile. `report` is told truthfully. */
+/**
+ * Starts writing at once; while a write is under way only the latest change waits, so that fast
+ * typing never queues up.
+ *
+ * @param report told truthfully: `kept` only once that change is stored
+ */
 function createLocalCopyWriter<Text>(
   localCopies: Pick<LocalCopyStore<Text>, 'keep' | 'forget'>,
   owner: { readonly userId: string; readonly documentId: string; readonly writerId: string },

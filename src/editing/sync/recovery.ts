@@ -42,7 +42,11 @@ export interface Recovery<Text> {
   readonly held: readonly LocalCopy<Text>[]
 }
 
-/** Sorts what tabs that are gone have kept, newest first. */
+/**
+ * Sorts what tabs that are gone have kept.
+ *
+ * @param kept newest first
+ */
 export function sortKept<Types extends SyncTypes>(
   kind: SyncKind<Types>,
   kept: readonly LocalCopy<Types['text']>[],

@@ -145,7 +145,11 @@ function createHeadReader<Head>({ clock, readHead }: HeadReaderDependencies<Head
     markSeen(): void {
       seenAtMs = clock.now()
     },
-    /** The head; null when there is none, when it is known, and when it cannot be read. */
+    /**
+     * The head; null when there is none, when it is known, and when it cannot be read.
+     *
+     * @param isTold whether someone has said that there is a newer one
+     */
     async look(isTold: boolean): Promise<Head | null> {
       if (readHead === undefined) return null
       if (!isTold && clock.now() - seenAtMs < LOOK_AGAIN_MS) return null
@@ -160,7 +164,11 @@ function createHeadReader<Head>({ clock, readHead }: HeadReaderDependencies<Head
   }
 }
 
-/** The state of a session, with the text that the editor shows. `settle` is called before listeners are. */
+/**
+ * The state of a session, and the text that the editor shows with it.
+ *
+ * @param settle is called after each event, before listeners are
+ */
 function createSyncStore<Types extends SyncTypes>(
   start: EditingStart<Types>,
   { clock, kind }: Pick<SyncDependencies<Types>, 'clock' | 'kind'>,

@@ -21,9 +21,19 @@ export interface EditingSession<Types extends SyncTypes> {
   readonly act: (action: Types['action']) => void
   /** Brings the two sides of a conflict together again: mine may have grown. */
   readonly compareAgain: () => void
-  /** Goes on from a conflict, by its own change, so that what was typed since is merged in. */
+  /**
+   * Goes on from a conflict.
+   *
+   * @param fields what the author chose
+   * @param change the conflict's own change, so that what was typed since is merged in
+   */
   readonly resolve: (fields: Types['text'], change: number) => void
-  /** Judges every action before it is sent: others' text may have been merged in. A refusal says why. */
+  /**
+   * Has every action judged right before it is sent: others' text may have been merged in since it
+   * was asked for.
+   *
+   * @param mayGo whether it may be sent with this text; a refusal says why
+   */
   readonly guard: (mayGo: ActionGuard<Types>) => void
   /** Makes a new document of the text of one that was deleted. */
   readonly beginAnew: () => void

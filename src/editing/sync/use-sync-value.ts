@@ -16,7 +16,11 @@ function isSame<Values extends object>(a: Values, b: Values): boolean {
   return names.every((name) => Object.is(a[name], b[name]))
 }
 
-/** Follows several values. `select` gives the same names every time, and must stay the same function. */
+/**
+ * Follows several values: the component is drawn anew only when one of them changes.
+ *
+ * @param select gives the same names every time; must stay the same function
+ */
 export function useSyncValues<Types extends SyncTypes, Values extends object>(
   session: EditingSession<Types>,
   select: (state: SyncState<Types>) => Values,

@@ -1,6 +1,10 @@
 import { codeOf } from '../../platform/base/errors'
 
-/** Why a save failed, for the author. The text itself is safe in this browser meanwhile. */
+/**
+ * Why a save failed, for the author. The text itself is safe in this browser meanwhile.
+ *
+ * @param name what is saved, within a sentence
+ */
 export function saveFailureMessage(error: unknown, name: string): string {
   switch (codeOf(error)) {
     case 'permission-denied':

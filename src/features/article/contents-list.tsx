@@ -38,7 +38,11 @@ export function ContentsList({ headings }: { readonly headings: readonly Content
   )
 }
 
-/** The heading of the section that is being read, for browsers that do not mark its link by themselves. */
+/**
+ * The heading of the section that is being read, for browsers that do not mark its link by themselves.
+ *
+ * @param ids of the headings, in the order of the text
+ */
 function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const key = ids.join(' ')

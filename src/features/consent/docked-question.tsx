@@ -9,7 +9,11 @@ const readersQuestion = (state = '') =>
 
 const hasAccepted = () => document.documentElement.hasAttribute('data-cookies-accepted')
 
-/** The question about cookies where authors work: it leaves the page usable and the focus where it is. */
+/**
+ * The question about cookies where authors work: it opens on load as everywhere, and leaves the page
+ * around it usable and the focus where it is. The inline script takes the answers, and says by its mark on
+ * the root element whether there is a yes. Specification, section 4.
+ */
 export function DockedQuestion() {
   const isInBrowser = useIsInBrowser()
   // Drawn by the build, and not by a route change: this is the load of a page. Or the page before is still asking.

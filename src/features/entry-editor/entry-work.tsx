@@ -209,7 +209,11 @@ function useLinkOptions({ kindName, known, entry: { slug } }: ReadyEntry): FormO
   }, [kindName, known, slug])
 }
 
-/** Opens the entry at its new address, once it has been moved from here. @returns says that a move was asked for */
+/**
+ * Opens the entry at its new address, once it has been moved from here.
+ *
+ * @returns says that a move was asked for
+ */
 function useMoved(
   kind: ReadyEntry['kindName'],
   movedTo: string | null,

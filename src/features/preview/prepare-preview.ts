@@ -48,7 +48,12 @@ export interface PreviewGlossary {
   readonly terms: readonly ShownTerm[]
 }
 
-/** Sanitises a text and takes the steps of the build, here in the browser, with what could be read of the site. */
+/**
+ * Sanitises a text and takes the steps of the build, here in the browser.
+ *
+ * @param glossary null where it could not be read
+ * @param facts of the site, by id; none where they could not be read
+ */
 export function preparePreview(
   html: string,
   siteUrl: string,

@@ -2,7 +2,11 @@ import { useEffect, useRef } from 'react'
 import { wordsOfAddress } from '../../../shared/site/words-of-address'
 import { SearchForm } from './search-form'
 
-/** A search that offers the words of a missing address, as `src/inline-script/missing-page.ts` does before. */
+/**
+ * A search that offers the words of the address that leads nowhere: the one prebuilt page for all such
+ * addresses knows none of them. There `src/inline-script/missing-page.ts` does the same before any script
+ * is wanted. What someone has typed already stays.
+ */
 export function AddressSearch() {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

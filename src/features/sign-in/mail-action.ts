@@ -21,7 +21,11 @@ export function mailActionFrom(search: string): MailAction | null {
   return kind === undefined || code === '' ? null : { kind, code }
 }
 
-/** The sign-in page after a link is dealt with, leading on to a `continueUrl` of this site. */
+/**
+ * The sign-in page after a link is dealt with, which leads on to Firebase's `continueUrl`.
+ *
+ * @param origin the site's own; an address elsewhere is not followed
+ */
 export function signInAddressAfter(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get('continueUrl')
   if (wanted === null || !URL.canParse(wanted)) return '/login'

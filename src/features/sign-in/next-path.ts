@@ -4,7 +4,12 @@ export const DEFAULT_NEXT_PATH = '/create'
 /** An origin that no address can have: whatever leaves it is not on this site. */
 const PROBE_ORIGIN = 'https://same-site.invalid'
 
-/** The page to go on to after signing in, from `?next=`: only paths of this site are followed. */
+/**
+ * The page to go on to after signing in, from `?next=`. Only paths of this site are followed, so that
+ * a crafted link cannot lead an author elsewhere.
+ *
+ * @param search the query string of the sign-in page
+ */
 export function nextPathFrom(search: string): string {
   const wanted = new URLSearchParams(search).get('next')
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, PROBE_ORIGIN)) return DEFAULT_NEXT_PATH

@@ -156,7 +156,12 @@ const MODIFIERS = [
   { name: 'preventOverflow', options: { altAxis: false, padding: 16 } },
 ]
 
-/** Places a box anew when what it stands beside moves. @returns takes the box's Popper */
+/**
+ * Places a box anew when what it stands beside moves: a bar grows, or a touch keyboard opens. Popper looks
+ * by itself only when the page scrolls or the window changes.
+ *
+ * @returns takes the box's Popper
+ */
 function useKeptBeside(anchor: Element): RefObject<Placement | null> {
   const popper = useRef<Placement>(null)
   useEffect(() => {

@@ -1,4 +1,8 @@
-/** Listens to events on the document; captured ones are heard before what is inside the page. */
+/**
+ * Listens to events on the document.
+ *
+ * @param isCapture whether it hears of them before what is inside the page
+ */
 export function on<Type extends keyof DocumentEventMap>(
   type: Type,
   listener: (event: DocumentEventMap[Type]) => void,

@@ -37,7 +37,11 @@ export async function readAuthorName(authorId: string): Promise<void> {
   }
 }
 
-/** Stores the name that readers are to see for someone. @returns why not, for the author; null when it is stored */
+/**
+ * Stores the name that readers are to see for someone, unless it is another's.
+ *
+ * @returns what went wrong, in words for the author; null when it is stored
+ */
 export async function saveAuthorName(userId: string, name: string): Promise<string | null> {
   try {
     const { isTakenName, readAuthors, settleNames, writeAuthorName } = await import('./authors')

@@ -6,7 +6,12 @@ import {
 } from '../../../shared/post/fields/title-slug'
 import { logWarning } from '../base/log'
 
-/** Makes slugs of titles. `load` fetches the tables of other alphabets; without them their letters are left out. */
+/**
+ * Makes slugs of titles. Other alphabets have tables of their own, which are fetched when a title needs
+ * them: until then, and where they do not arrive, their letters are left out.
+ *
+ * @param load fetches them; called again after a failure
+ */
 export function createTitleSlugs(load: () => Promise<ReadableSlug>) {
   let readable: ReadableSlug | null = null
   const isIncomplete = (title: string) => readable === null && hasOtherLetters(title)

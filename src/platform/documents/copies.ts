@@ -119,7 +119,11 @@ export function createCopies<Types extends DocumentTypes>(
     })
   }
 
-  /** The newest working copies that fit their schema, of one author or (null, for editors) of all. */
+  /**
+   * The newest working copies; ones that do not fit their schema are left out.
+   *
+   * @param authorId whose, or null for everyone's, which only editors may list
+   */
   async function listCopies(authorId: string | null): Promise<Types['copy'][]> {
     const found = await database.readDocuments(kind.copies, {
       ...(authorId === null ? {} : { where: [['authorId', '==', authorId]] }),
@@ -135,7 +139,11 @@ export function createCopies<Types extends DocumentTypes>(
   return { saveCopy, discardCopy, listCopies }
 }
 
-/** Who writes, and who wrote since the version before and since when; `copy` is what a save goes on with. */
+/**
+ * Who writes, and who wrote since the version before and since when.
+ *
+ * @param copy what a save goes on with; null where a version holds everything before it
+ */
 function writtenBy(
   database: DocumentDatabase,
   copy: AnyCopy | null,

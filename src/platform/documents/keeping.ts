@@ -8,7 +8,12 @@ import { pathOf, type DocumentKind, type DocumentTypes, type HeadOf } from './do
 /** Who takes turns within this time shares a version. */
 const SHARED_FOR_MS = 10 * 60_000
 
-/** Reads kept versions of a document, newest first; of one that was never saved, its author's (`draftOf`) alone. */
+/**
+ * Reads kept versions of a document, newest first.
+ *
+ * @param draftOf the author of a document that was never saved: its kept versions are shown in that
+ *   author's name alone; null for others
+ */
 export function readKept(
   database: Pick<DocumentDatabase, 'readDocuments'>,
   document: string,
@@ -37,7 +42,12 @@ export async function newestKept<Types extends DocumentTypes>(
 /** The number of a kept version; 0 without one. */
 export const numberOfKept = (kept: StoredDocument | undefined): number => Number(kept?.id ?? 0)
 
-/** The writes that keep the working copy before a save, if asked for or another person begins. */
+/**
+ * The writes that keep the working copy which a save is about to write over; none where that is not
+ * wanted. The save itself makes sure that no other one comes between.
+ *
+ * @param isWanted whether the writer has asked for it; else the first words of another person do
+ */
 export async function keepBefore<Types extends DocumentTypes>(
   kind: DocumentKind<Types>,
   database: Pick<DocumentDatabase, 'readDocuments' | 'userId'>,

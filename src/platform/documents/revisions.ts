@@ -58,7 +58,12 @@ export function createRevisions<Types extends DocumentTypes>(
     }
   }
 
-  /** Lists saved and kept versions from `after` on; of a document that was never saved those of `draftOf`. */
+  /**
+   * Lists saved and kept versions by the time of their text.
+   *
+   * @param after where the page before ended; null to begin
+   * @param draftOf the author of a document that was never saved; null for one that has saved versions
+   */
   async function listRevisions(
     id: string,
     after: VersionCursor | null,

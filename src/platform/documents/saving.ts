@@ -23,7 +23,12 @@ export type SaveOutcome<Types extends DocumentTypes> =
 
 /** How a kind of document is saved. */
 export interface SavePlanner<Types extends DocumentTypes> {
-  /** The writes of one version, which end the working copy; `slug-taken` where that is so. */
+  /**
+   * The writes of one version, with the end of the working copy.
+   *
+   * @param writers who wrote what it adds to the version before
+   * @returns `slug-taken` where another document has its address
+   */
   plan(
     request: Types['saveRequest'],
     exact: ExactHead<Types>,

@@ -58,7 +58,11 @@ export function createEntryStore(database: DocumentDatabase, random: () => numbe
     }
   }
 
-  /** Deletes a draft that was seen at a revision, with versions and working copy; readers go on seeing its file. */
+  /**
+   * Deletes a draft with its versions and its working copy: readers go on seeing its file, where it has one.
+   *
+   * @param seenRevision the revision that the editor has seen
+   */
   async function deleteDraft(id: string, seenRevision: number): Promise<EntryDeletion> {
     return database.transact(async (read): Promise<TransactionDecision<EntryDeletion>> => {
       const [stored, copy] = [await read(`${ENTRIES}/${id}`), await read(`${ENTRY_COPIES}/${id}`)]

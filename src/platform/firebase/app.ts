@@ -21,7 +21,12 @@ export interface ServiceHost {
   readonly isSecure: boolean
 }
 
-/** Resolves a host of the settings: an origin, `same-origin`, or null for Firebase's own. */
+/**
+ * Resolves a host of the settings.
+ *
+ * @param host an origin, `same-origin`, or null for Firebase's own
+ * @param pageOrigin origin of the page
+ */
 export function serviceHost(
   host: string | null,
   pageOrigin: string = window.location.origin,

@@ -50,7 +50,12 @@ export async function explained<Result>(
   }
 }
 
-/** Follows the identity service, from the first known state on, also of other tabs. @returns stops following */
+/**
+ * Follows the identity service: called once with the first known state, then on every change, also
+ * of other tabs.
+ *
+ * @returns stops following
+ */
 export function watchUser(listener: (user: SessionUser | null) => void): () => void {
   return onAuthStateChanged(identity(), (user) => {
     if (user !== null && isSignedOut()) {
@@ -62,7 +67,12 @@ export function watchUser(listener: (user: SessionUser | null) => void): () => v
   })
 }
 
-/** Signs in and remembers it in this browser. @throws AuthError with the SDK's code */
+/**
+ * Signs in and remembers it in this browser.
+ *
+ * @throws AuthError with the SDK's code: `auth/invalid-credential`, `auth/too-many-requests`,
+ *   `auth/user-disabled`, `auth/network-request-failed`, ...
+ */
 export async function signIn(email: string, password: string): Promise<SessionUser> {
   forgetSignOut()
   const credential = await explained('sign in', () =>
@@ -105,7 +115,11 @@ export async function sendPasswordReset(email: string, nextPath: string | null):
   }
 }
 
-/** A bearer token for the site's own interfaces, or null when no one is signed in; `isFresh` asks for a new one. */
+/**
+ * A bearer token for the site's own interfaces, or null when no one is signed in.
+ *
+ * @param isFresh asks the identity service for a new one, although the last is not due
+ */
 export async function idToken(isFresh = false): Promise<string | null> {
   await identity().authStateReady()
   const user = identity().currentUser

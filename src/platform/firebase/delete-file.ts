@@ -2,7 +2,13 @@ import { FilesError } from '../base/errors'
 import { identity } from './auth'
 import { fileUrl } from './files'
 
-/** Deletes a stored file, if it is there, by the storage's protocol: the SDK is large. @throws FilesError */
+/**
+ * Deletes a stored file; one that is gone already counts as deleted. By the storage's own protocol:
+ * the SDK's call would stand in the code that opening a post loads.
+ *
+ * @param path the object's name, without bucket
+ * @throws FilesError `storage/unauthorized` when the rules refuse it, else `storage/unavailable`
+ */
 export async function deleteFile(path: string): Promise<void> {
   const [address = ''] = fileUrl(path).split('?')
   const token = await identity().currentUser?.getIdToken()

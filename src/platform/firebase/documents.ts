@@ -94,7 +94,13 @@ function toQuery(path: string, asked: DocumentQuery): Query {
   )
 }
 
-/** Reads one document, such as `posts/abc`; null without it. @throws DocumentsError */
+/**
+ * Reads one document.
+ *
+ * @param path relative to the database's root, such as `posts/abc`
+ * @returns null when it does not exist
+ * @throws DocumentsError with the SDK's code, such as `permission-denied` or `unavailable`
+ */
 export async function readDocument(path: string): Promise<StoredDocument | null> {
   const snapshot = await explained(`read ${path}`, () => getDoc(doc(firestore(), path)))
   const data = snapshot.data()

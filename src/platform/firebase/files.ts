@@ -39,7 +39,13 @@ function files(): FirebaseStorage {
   return storage
 }
 
-/** Uploads one file, over interruptions of the network. @returns the public address. @throws FilesError */
+/**
+ * Uploads one file, over interruptions of the network.
+ *
+ * @param path the object's name, without bucket
+ * @returns the public address, see {@link fileUrl}
+ * @throws FilesError with the SDK's code, such as `storage/unauthorized`
+ */
 export async function uploadFile(
   path: string,
   bytes: Blob,

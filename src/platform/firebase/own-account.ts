@@ -21,7 +21,12 @@ export async function changeOwnPassword(current: string, next: string): Promise<
   await explained('set the password', () => updatePassword(user, next))
 }
 
-/** Deletes the signed-in account and ends its sessions. What it wrote stays. @throws AuthError */
+/**
+ * Deletes the signed-in account and ends its sessions. What it wrote stays.
+ *
+ * @throws AuthError `auth/invalid-credential` for a wrong password, `auth/too-many-requests`,
+ *   `auth/network-request-failed`, ...
+ */
 export async function deleteOwnAccount(password: string): Promise<void> {
   const user = await confirmed(password)
   await explained('delete the account', () => deleteUser(user))

@@ -17,7 +17,12 @@ export function readResetCode(code: string): Promise<string> {
   return explained('check the link', () => verifyPasswordResetCode(identity(), code))
 }
 
-/** Sets a new password by a code, and ends every session. @throws AuthError as {@link readResetCode} */
+/**
+ * Sets a new password by a code from an e-mail, which uses the code up and ends every session of the
+ * account.
+ *
+ * @throws AuthError as {@link readResetCode}, and `auth/weak-password`
+ */
 export function replacePassword(code: string, password: string): Promise<void> {
   return explained('set the password', () => confirmPasswordReset(identity(), code, password))
 }

@@ -12,7 +12,12 @@ export interface TransactionDecision<Result> {
 /** Reads one document within a transaction; null when it does not exist. */
 export type TransactionRead = (path: string) => Promise<StoredDocument | null>
 
-/** Commits all or nothing, only if nothing read has changed; else `work` runs again. @throws DocumentsError */
+/**
+ * Reads, decides and commits all writes or none, only if nothing that was read has changed in the
+ * meantime; otherwise it starts again, so `work` may run several times.
+ *
+ * @throws DocumentsError with the SDK's code; what `work` throws comes out unchanged
+ */
 export async function transact<Result>(
   work: (read: TransactionRead) => Promise<TransactionDecision<Result>>,
 ): Promise<Result> {

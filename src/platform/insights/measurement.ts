@@ -35,7 +35,12 @@ function deleteMeasurementCookies(): void {
   }
 }
 
-/** Measures visits once the visitor has accepted; taking that back deletes the cookies. @returns stops following */
+/**
+ * Measures visits once the visitor has accepted, never before and never after declining. Taking the
+ * consent back stops it at once and deletes its cookies.
+ *
+ * @returns stops following the choice
+ */
 export function measureWithConsent(measurementId: string): () => void {
   let isLoaded = false
   const follow = () => {

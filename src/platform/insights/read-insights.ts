@@ -2,7 +2,12 @@ import { INSIGHTS_PREFIX, insightsSchema, type Insights } from '../../../shared/
 import { PublisherError } from '../base/errors'
 import { browserStream } from '../publisher/browser-stream'
 
-/** The sums of page views and web vitals, for editors; null where nothing sums them up. @throws PublisherError */
+/**
+ * The sums of page views and web vitals, for editors; null where nothing sums them up: on a host
+ * without the embedded backend, or where they are switched off.
+ *
+ * @throws PublisherError with a message for the editor
+ */
 export async function readInsights(): Promise<Insights | null> {
   const token = await browserStream.idToken(false)
   const response = await fetch(`${INSIGHTS_PREFIX}summary`, {

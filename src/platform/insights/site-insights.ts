@@ -34,7 +34,12 @@ function wantsPrivacy(): boolean {
   return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 }
 
-/** Loads the insights scripts once accepted, unless the browser objects. @returns stops following */
+/**
+ * Loads the insights scripts of the site once the visitor has accepted, never before, and never for a
+ * browser that asks not to be tracked. The scripts ask again before each report.
+ *
+ * @returns stops following the choice
+ */
 export function loadInsightsWithConsent(scripts: InsightsScripts): () => void {
   let isLoaded = false
   const follow = () => {

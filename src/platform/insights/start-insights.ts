@@ -2,7 +2,13 @@ import { logWarning } from '../base/log'
 import { hasAcceptedCookies, onConsentChange } from '../storage/consent'
 import type { ReaderEnvironment } from '../base/reader-environment'
 
-/** Starts what this installation measures once the visitor accepts. @returns stops following */
+/**
+ * Starts what this installation measures, if anything, once the visitor has accepted it. The code for it
+ * is loaded then, not before.
+ *
+ * @param environment what is measured; without it, what this installation is configured for
+ * @returns stops following the visitor's choice
+ */
 export function startInsights(environment?: ReaderEnvironment): () => void {
   let isOver = false
   let isAsked = false

@@ -11,7 +11,12 @@ declare global {
   }
 }
 
-/** Whether this page and the site are of the same code: a tab may be days old. Null when that did not arrive. */
+/**
+ * Whether the page in this tab and what the site serves now were made by the same code. A tab may have
+ * been open for days when its scripts start: Gatsby would load the page anew under the visitor's hand.
+ *
+ * @returns null when what would say so did not arrive
+ */
 export async function isOfCurrentRelease(): Promise<boolean | null> {
   const { pathname, search } = window.location
   // Gatsby's own type of the loader is that of another file: a link knows only a part of it.

@@ -62,7 +62,11 @@ export function createLifecycle(database: DocumentDatabase) {
   const commit = (writes: readonly PlannedWrite[]): Promise<void> =>
     database.transact(() => Promise.resolve({ writes, result: undefined }))
 
-  /** Deletes a binned post with all that belongs to it, oldest versions first; it can be repeated. */
+  /**
+   * Deletes a binned post with everything that belongs to it: the oldest versions first where they
+   * are too many for one commit. Once the post is gone, no one may touch them. Interrupted, it can
+   * be repeated.
+   */
   async function deleteForGood(postId: string, seenRevision: number): Promise<RemoveOutcome> {
     const stored = await database.readDocument(pathOf(POST_KIND, postId))
     if (stored === null) return { kind: 'removed' }

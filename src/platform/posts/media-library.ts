@@ -61,7 +61,11 @@ export function createMediaLibrary(database: DocumentDatabase) {
     }
   }
 
-  /** A picture of an owner that was made from the same file; null when there is none. */
+  /**
+   * A picture that was made from the same file; null when there is none.
+   *
+   * @param ownerId as in {@link MediaSearch}
+   */
   async function findByHash(sourceHash: string, ownerId: string | null): Promise<Media | null> {
     const found = await database.readDocuments('media', {
       where: [
@@ -112,7 +116,11 @@ export function createMediaLibrary(database: DocumentDatabase) {
     return (await database.readDocument(`media/${mediaIdOf(path)}`)) !== null
   }
 
-  /** The posts of one author, or (null, for editors) of all, whose newest saved version shows a picture. */
+  /**
+   * The posts whose newest saved version shows a picture.
+   *
+   * @param authorId whose, or null for everyone's, which only editors may list
+   */
   async function usesOf(path: string, authorId: string | null): Promise<MediaUse[]> {
     const found = await database.readDocuments('mediaUses', {
       where: [

@@ -50,7 +50,12 @@ export function createMediaUpkeep({ database, listCopies, deleteFile }: UpkeepDe
     })
   }
 
-  /** The posts that show some pictures, newest or unpublished: an author's own and public ones, or (null) all. */
+  /**
+   * The posts that show some pictures, in their newest version or in changes that are not published.
+   * An author is told of own posts, and of others' that readers can see.
+   *
+   * @param authorId whose, or null for everyone's, which only editors may list
+   */
   async function usesOf(paths: readonly string[], authorId: string | null): Promise<UsesByPath> {
     const scopes: NonNullable<DocumentQuery['where']>[] =
       authorId === null ? [[]] : [[['authorId', '==', authorId]], [['status', '==', 'published']]]

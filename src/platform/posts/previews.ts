@@ -46,7 +46,11 @@ export function createPreviews(database: DocumentDatabase) {
     return token
   }
 
-  /** The same address shows another text, for no longer than before; `gone` when the link was taken back. */
+  /**
+   * The same address shows another text, for no longer than before.
+   *
+   * @returns `gone` when someone has taken the link back meanwhile
+   */
   async function updatePreview(
     token: string,
     { fields, authorId }: PreviewChange,
@@ -75,7 +79,11 @@ export function createPreviews(database: DocumentDatabase) {
     return preview === undefined ? { kind: 'missing' } : { kind: 'preview', preview }
   }
 
-  /** The shared previews of a post, newest first, also expired ones; null as the author is for editors. */
+  /**
+   * The shared previews of a post, newest first, also expired ones.
+   *
+   * @param authorId the signed-in author; null for editors, who see those of every post
+   */
   async function listPreviews(postId: string, authorId: string | null): Promise<Preview[]> {
     const found = await database.readDocuments('previews', {
       where: [

@@ -54,7 +54,12 @@ export function createRedirects(database: DocumentDatabase) {
     return { entries, next: last?.id ?? null }
   }
 
-  /** Leads an address, also a whole one of an earlier site, to a page of the site. */
+  /**
+   * Leads an address to a page of the site; a post keeps it when its slug changes.
+   *
+   * @param from a path, or a whole address of the earlier site
+   * @param to a path of this site, or its whole address
+   */
   async function saveRedirect(from: string, to: string): Promise<RedirectOutcome> {
     const address = oldAddress(from.trim())
     if (address === null) return { kind: 'refused', message: problemOf(from.trim()) }
@@ -112,7 +117,11 @@ function entryOf(
     : { id, from, path: null, postId }
 }
 
-/** The old addresses that a redirect would lead through, itself first; null as the path is for a post. */
+/**
+ * The old addresses that a redirect would lead through, itself first.
+ *
+ * @param path null for a post, which leads no further
+ */
 async function wayFrom(
   address: string,
   path: string | null,

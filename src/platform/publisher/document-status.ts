@@ -17,7 +17,12 @@ const unknownSchema = z.object({
   error: z.object({ code: z.literal('status/unknown-document') }),
 })
 
-/** Asks the publisher about one document, such as `posts/p1`. Rejects only when `signal` aborts. */
+/**
+ * Asks the publisher about one document. Never rejects, except when `signal` aborts.
+ *
+ * @param key of the document, such as `posts/p1`
+ * @param idToken ID token of the signed-in author
+ */
 export async function readPublishStatus(
   key: string,
   idToken: string,
@@ -48,7 +53,13 @@ export async function readPublishStatus(
     : { kind: 'absent' }
 }
 
-/** Asks the publisher to build a document once more, as editors may. @returns whether it will */
+/**
+ * Asks the publisher to build a document once more. Only editors may.
+ *
+ * @param key of the document
+ * @param idToken ID token of the signed-in editor
+ * @returns whether it will
+ */
 export async function requestRebuild(key: string, idToken: string): Promise<boolean> {
   try {
     const response = await fetch(`/api/publish/rebuild?document=${encodeURIComponent(key)}`, {

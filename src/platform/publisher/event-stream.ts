@@ -48,7 +48,13 @@ const BACKOFF_FIRST_MS = 400
 const BACKOFF_MAX_MS = 30_000
 const EVENT_MAX_LENGTH = 1_000_000
 
-/** Follows some posts, or (null, for editors) all, at the publisher, while in sight. @returns stops */
+/**
+ * Follows what the publisher does, through lost networks, restarts and sleep, for as long as the
+ * session lasts. A page that is out of sight holds no connection: a browser has few for each origin.
+ *
+ * @param posts whose receipts to follow; null for everything, which only editors may
+ * @returns stops
+ */
 export function followPublisher(
   posts: readonly string[] | null,
   listener: StreamListener,

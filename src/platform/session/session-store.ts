@@ -26,7 +26,12 @@ export interface TabSessionStore {
   /** Begins to follow the session. @returns stops */
   readonly start: () => () => void
   readonly signIn: (email: string, password: string) => Promise<SessionUser>
-  /** Signs out. Pages see the user until `leave` is done. @throws AuthError; the session then stays */
+  /**
+   * Signs out.
+   *
+   * @param leave leaves the page; pages see the user until it is done
+   * @throws AuthError; the session then stays as it was
+   */
   readonly signOut: (leave?: () => Promise<void>) => Promise<void>
 }
 

@@ -75,7 +75,13 @@ async function connect(
   return database
 }
 
-/** Opens the local copies of a kind of document; those that `parseFields` gives null for are left alone. */
+/**
+ * Opens the local copies of this browser.
+ *
+ * @param name of the database, one for each kind of document
+ * @param parseFields reads stored fields; null when they are from another version of the editor and
+ *   cannot be read, in which case the copy is left alone and not offered
+ */
 export function createLocalCopyStore<Fields>(
   name: string,
   parseFields: (stored: unknown) => Fields | null,

@@ -50,7 +50,11 @@ interface UploadSchema extends DBSchema {
   }
 }
 
-/** Opens the unfinished uploads of this browser. */
+/**
+ * Opens the unfinished uploads of this browser.
+ *
+ * @param now milliseconds since 1970
+ */
 export function createPendingUploads(
   now: () => number = Date.now,
   limits: PendingLimits = LIMITS,

@@ -17,7 +17,11 @@ export interface KnownHead<Types extends SyncTypes> {
   readonly storedAtMs: number | null
 }
 
-/** The head as it was read; a document that no one has begun is the user's. */
+/**
+ * The head as it was read.
+ *
+ * @param userId becomes the author of a document that no one has begun
+ */
 export function knownHead<Types extends SyncTypes>(
   kind: SyncKind<Types>,
   head: HeadOf<Types>,

@@ -35,7 +35,11 @@ const DrawnInBrowser =
     ? lazy(async () => ({ default: (await import('./parsed-body')).ParsedBody }))
     : null
 
-/** A post's body: drawn by the build, and taken from the page's HTML (`platform/page/page-bodies.ts`). */
+/**
+ * A post's body. The build draws it; in the browser it stays what the page's HTML holds, and after a route
+ * change it is taken from the HTML of the new page (`src/platform/page/page-bodies.ts`). So no one parses it,
+ * hydrates it or downloads it twice.
+ */
 export function ArticleBody({ path, body, isOnTop }: ArticleBodyProps) {
   const draw = use(BodyDrawing)
   const place = useCallback(

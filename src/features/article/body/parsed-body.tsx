@@ -235,7 +235,11 @@ interface ArticleLinkProps {
   readonly children: ReactNode
 }
 
-/** A link in a post. A new window has the relationship values of the specification, section 5. */
+/**
+ * A link in a post: those that open a new window carry the relationship values of the specification,
+ * section 5. Pages of this site open without a reload, as the element around the body sees to
+ * (`components/links/follow-link.ts`).
+ */
 function ArticleLink(props: ArticleLinkProps) {
   const { href, target, title, id, className, role, label, definedBy, children } = props
   const attributes = {

@@ -4,7 +4,12 @@ const LINK = 'a[aria-describedby^=term--]'
 const SHOWN_AFTER_MS = 500
 const HIDDEN_AFTER_MS = 300
 
-/** Shows the definition of a term while a mouse or the focus is on its link, until Esc. @returns stops that */
+/**
+ * Shows the definition of a term while a mouse is over its link or the keyboard's focus is on it. Esc
+ * hides it.
+ *
+ * @returns stops that
+ */
 export function showDefinitions(): () => void {
   let shown: HTMLElement | null = null
   let timer: number | undefined

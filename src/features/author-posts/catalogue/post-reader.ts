@@ -22,7 +22,11 @@ const idOf = (parsed: ParsedPost): string => (parsed.kind === 'post' ? parsed.po
 
 const START: PostCursor = { live: 'start', bin: 'start' }
 
-/** Reads posts, of one author or (null) of everyone, and remembers them. */
+/**
+ * Reads posts and remembers them.
+ *
+ * @param authorId whose posts; null for everyone's
+ */
 export function createPostReader(authorId: string | null, userId: string, sources: ReaderSources) {
   let posts = new Map<string, ParsedPost>()
   let copies: readonly PostCopy[] = []

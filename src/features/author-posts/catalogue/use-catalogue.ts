@@ -2,7 +2,12 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { PostSources } from './post-sources'
 import { createCatalogue } from './catalogue'
 
-/** The posts of the list, read again when a user comes back to this tab; `wanted` may be infinite. */
+/**
+ * The posts of the list, kept fresh: a user who comes back to this tab sees what was changed elsewhere.
+ *
+ * @param authorId whose posts; null for everyone's
+ * @param wanted how many posts must be known; may be infinite
+ */
 export function useCatalogue(
   authorId: string | null,
   userId: string,

@@ -29,7 +29,11 @@ export type ListParameters = Readonly<
 const oneOf = <Value extends string>(values: readonly Value[], wanted: string | null): Value =>
   values.find((value) => value === wanted) ?? (values[0] as Value)
 
-/** Reads the address of the list; what it does not know it takes for the usual. */
+/**
+ * Reads the address of the list; what it does not know it takes for the usual.
+ *
+ * @param seesEverybody whether the reader may look at posts of others: that is then the usual
+ */
 export function readListView(parameters: URLSearchParams, seesEverybody: boolean): ListView {
   const scopes: readonly PostScope[] = seesEverybody ? ['everyone', 'mine'] : ['mine']
   const page = Number(parameters.get('page') ?? '1')

@@ -69,7 +69,11 @@ export async function changeRow(
   }
 }
 
-/** Takes a post out of the bin in the version that it has by now. @throws Error with a message for the author */
+/**
+ * Takes a post out of the bin in the version that it has by now.
+ *
+ * @throws Error with a message for the author
+ */
 export async function restoreRow(row: StoredRow, sources: PostSources): Promise<string> {
   const read = await told(sources.readPost(row.id))
   if (read.kind !== 'post') throw new Error(OUTCOMES.gone)

@@ -28,7 +28,11 @@ export interface Calculation {
   readonly tryAgain: () => void
 }
 
-/** The state of one tool. The address holds what was calculated last, so that it can be shared. */
+/**
+ * The state of one tool. The address holds what was calculated last, so that it can be shared.
+ *
+ * @param form holds the fields
+ */
 export function useCalculation(
   slug: string,
   inputs: readonly ToolInput[],

@@ -9,7 +9,11 @@ interface StateWords {
   readonly note: string
 }
 
-/** Says how an entry stands; `hasText` when anything was written over its file, or without one. */
+/**
+ * Says how an entry stands.
+ *
+ * @param hasText whether anything was written over its file, or without one
+ */
 export function stateWords(
   name: string,
   { status, hasFile, movedTo }: EntryFacts,

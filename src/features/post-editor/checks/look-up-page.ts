@@ -9,7 +9,12 @@ type Posts = Pick<PostStore, 'slugOwner' | 'readHead'>
 
 const POST = /^\/discover\/([^/]+)$/
 
-/** Finds out about a page: of posts, also unpublished ones, from the backend, of all others from the site. */
+/**
+ * Finds out about a page of the site. Posts are asked for in the backend, which knows one that is
+ * still on its way to the readers and one that only the author sees; every other page on the site.
+ *
+ * @param fetchPage asks for the head of a page
+ */
 export async function lookUpPage(
   path: string,
   posts: Posts,

@@ -10,6 +10,10 @@ const NOT_DONE: Readonly<Record<PostAction['kind'], string>> = {
   give: 'Author not changed',
 }
 
-/** Says that an action was not carried out, by the name that its button has for the post's status. */
+/**
+ * Says that an action was not carried out, by the name that its button has.
+ *
+ * @param status of the post, which it has kept
+ */
 export const notDone = ({ kind }: PostAction, status: PostStatus): string =>
   kind === 'save' && isLive(status) ? 'Not updated' : NOT_DONE[kind]

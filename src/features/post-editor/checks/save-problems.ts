@@ -120,7 +120,11 @@ export function slugTaken(isInBin: boolean): FieldProblem {
   return { field: 'slug', message }
 }
 
-/** Returns the problems that keep an action from being carried out; null when there are none. */
+/**
+ * Returns the problems that keep an action from being carried out; null when there are none.
+ *
+ * @param status of the post, before it
+ */
 export function refusalOf(
   action: PostAction,
   status: PostStatus,

@@ -12,7 +12,11 @@ const KEPT_MS = 60_000
 
 const UNKNOWN: LinkedPage = { kind: 'unknown' }
 
-/** Remembers what is known of pages. */
+/**
+ * Remembers what is known of pages.
+ *
+ * @param url the site's address without a trailing slash
+ */
 export function createSitePages(
   url: string,
   lookUp: (path: string) => Promise<LinkedPage>,

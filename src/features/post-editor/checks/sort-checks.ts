@@ -24,7 +24,12 @@ const PARTS: readonly { readonly name: string; readonly rule: GateRule }[] = [
   { name: 'Excerpt', rule: 'excerpt-missing' },
 ]
 
-/** Sorts what the rules say. Until publishing was asked for, what is missing is no problem. */
+/**
+ * Sorts what the rules say.
+ *
+ * @param problems null before the rules were asked for the first time
+ * @param isAsked whether publishing was asked for: until then what is missing is no problem
+ */
 export function sortChecks(
   problems: readonly GateProblem[] | null,
   isAsked: boolean,

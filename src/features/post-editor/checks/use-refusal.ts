@@ -23,7 +23,11 @@ export function updateRefusal(shown: ShownRefusal, now: Refusal | null): ShownRe
   return fixed.length === shown.fixed.length ? shown : { ...shown, fixed }
 }
 
-/** The last refusal, followed while its problems are put right. */
+/**
+ * The last refusal, followed while its problems are put right.
+ *
+ * @param judge says what keeps an action from being carried out now
+ */
 export function useRefusal(
   session: Pick<PostSession, 'subscribe'>,
   judge: (action: PostAction) => Refusal | null,

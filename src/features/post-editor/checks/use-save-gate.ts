@@ -13,7 +13,11 @@ import { useDetails } from '../session/use-details'
 import { useSyncValue } from '../../../editing/sync/use-sync-value'
 import { useRefusal } from './use-refusal'
 
-/** Decides whether the post may be saved or published, and tells why not. */
+/**
+ * Decides whether the post may be saved or published, and tells why not.
+ *
+ * @param pendingPictures of the text, when it is asked
+ */
 export function useSaveGate(
   postId: string,
   session: PostSession,

@@ -62,7 +62,12 @@ interface SlugAnswer {
   readonly state: SlugState
 }
 
-/** Checks whether a slug may be used, some time after the last key; a raised `attempt` asks again. */
+/**
+ * Checks whether a slug may be used, some time after the last key.
+ *
+ * @param ownSlug the slug that the post has already, which needs no asking
+ * @param attempt raise it to ask again about the same slug
+ */
 export function useSlugCheck(
   slug: string,
   ownSlug: string,

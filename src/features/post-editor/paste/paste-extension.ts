@@ -148,7 +148,12 @@ function isBig(html: string): boolean {
   return children.length > BLOCKS || textContent.length > CHARACTERS
 }
 
-/** Decides what a clipboard becomes; null leaves it to the editor, as its own text. */
+/**
+ * Decides what a clipboard becomes.
+ *
+ * @returns null when it is left to the editor: its own text, pictures only, or an address that
+ *   becomes the link of the selected words
+ */
 function readClipboard(
   content: ClipboardContent,
   wish: PasteWish,
@@ -212,7 +217,11 @@ function readOwnAddress(text: string, base: LinkBase): OwnAddress | null {
   return href === null || path === null ? null : { written, href, path }
 }
 
-/** Puts an address of this site into the text, and in a second step of the history the link that it becomes. */
+/**
+ * Puts an address of this site into the text: as the link of the words that are selected, or as a link
+ * that says what the page is called. The address is there at once and its link a step of the history of
+ * its own, so that undoing once leaves the address as it was pasted.
+ */
 function pasteOwnAddress(editor: Editor, own: OwnAddress, titleAt: TitleAt): void {
   const { state, view } = editor
   const link = state.schema.marks['link']?.create({ href: own.href })

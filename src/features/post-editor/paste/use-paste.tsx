@@ -37,7 +37,12 @@ function onceWrittenOn(editor: Editor | null, callback: () => void): void {
   editor?.on('update', follow)
 }
 
-/** Pasting into the text, and what the author is told about it. `onBig` must stay the same function. */
+/**
+ * Pasting into the text, and what the author is told about it.
+ *
+ * @param store uploads pictures whose places are in the text
+ * @param onBig is told before much is put into the text; must stay the same function
+ */
 export function usePaste(
   getEditor: () => Editor | null,
   store: (pictures: readonly LabelledPicture[]) => void,

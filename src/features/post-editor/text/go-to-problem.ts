@@ -13,7 +13,12 @@ const CONTROLS: Readonly<Record<Exclude<PlaceControl, 'address'>, string>> = {
   upload: '.figure-upload button',
 }
 
-/** Selects what a problem is about, and moves the focus to what mends it. @returns whether it is still there */
+/**
+ * Selects what a problem is about, brings it into view and moves the focus to what mends it: of a
+ * picture to its alternative text, of a link to its address.
+ *
+ * @returns whether it is still there
+ */
 export function goToPlace(
   editor: Editor,
   place: GatePlace,

@@ -15,7 +15,11 @@ interface Spot {
   readonly to: number | null
 }
 
-/** Brings the cursor to a place that the rules for publishing have named; false when it is gone. */
+/**
+ * Brings the cursor to a place that the rules for publishing have named.
+ *
+ * @returns false when the text holds no such place any more
+ */
 export function goTo(editor: Editor, place: GatePlace): boolean {
   const { doc } = editor.state
   const spot = spotsOf(doc).filter(({ kind }) => kind === place.kind)[place.index]

@@ -10,7 +10,11 @@ export interface Publish {
   readonly last: ReleaseSummary
 }
 
-/** Folds what followed from a publish into it; the newest release comes first. */
+/**
+ * Folds what followed from a publish into it.
+ *
+ * @param releases the newest first
+ */
 export function publishesOf(releases: readonly ReleaseSummary[]): Publish[] {
   const groups = Map.groupBy(releases, ({ release, followUpOf }) => followUpOf ?? release)
   return [...groups.values()].flatMap((group) => {

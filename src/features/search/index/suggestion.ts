@@ -24,7 +24,12 @@ const largestDistance = (word: string): number => (word.length < 5 ? 1 : 2)
 
 const SHORTEST_WORD = 4
 
-/** The query with misspelt words replaced by near names of pages; null when there are none. */
+/**
+ * The query with its misspelt words replaced by the nearest words that pages are called by.
+ *
+ * @param names of pages
+ * @returns null when no word is unknown and has a near neighbour
+ */
 export function suggestedQuery(query: string, names: readonly string[]): string | null {
   const vocabulary = new Set(
     names.flatMap((text) => plainLetters(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []),

@@ -66,7 +66,11 @@ export function deletionProblem(error: unknown): string {
   return field === 'current' ? 'This is not your password.' : message
 }
 
-/** Returns the message for an own password that could not be changed, or `failure`. */
+/**
+ * Returns the message for an own password that could not be changed. It is the person's own account.
+ *
+ * @param failure what to say of a failure that has no reason
+ */
 export function changeProblem(
   error: unknown,
   failure = 'The password could not be changed.',

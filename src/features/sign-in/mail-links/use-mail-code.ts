@@ -7,7 +7,11 @@ export type CodeCheck<Result> =
   | { readonly kind: 'accepted'; readonly result: Result }
   | { readonly kind: 'refused'; readonly problem: LinkProblem }
 
-/** Asks the identity service about the code of a link. `ask` must stay the same function. */
+/**
+ * Asks the identity service about the code of a link, and again when asked to.
+ *
+ * @param ask must stay the same function between renderings
+ */
 export function useMailCode<Result>(code: string, ask: (code: string) => Promise<Result>) {
   const [check, setCheck] = useState<CodeCheck<Result>>({ kind: 'checking' })
   const [attempt, setAttempt] = useState(0)

@@ -1,4 +1,9 @@
-/** Levels of headings from 2 on, so that none is skipped. */
+/**
+ * Levels for headings so that none is skipped: the outermost become level 2, because the title of
+ * the page is the only heading of level 1, and every deeper one is one level below its parent.
+ *
+ * @param levels as the source has them, 1 to 6, in document order
+ */
 export function shiftedLevels(levels: readonly number[]): number[] {
   const open: number[] = []
   return levels.map((level) => {

@@ -79,7 +79,11 @@ function wrapperOf(element: Element, names: readonly string[]): Wrapper {
 
 const ORDER = ['strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
 
-/** The elements around words, outermost first. Headings are bold by themselves, and underline nothing. */
+/**
+ * The elements around words, outermost first.
+ *
+ * @param isHeading headings are bold by themselves, and nothing in them is underlined
+ */
 export function wrappersOf(inline: Inline, isHeading: boolean): Wrapper[] {
   const { href, note } = inline
   const link: Wrapper[] =

@@ -191,7 +191,12 @@ export class TextBuilder {
   }
 }
 
-/** The white space of a page as a reader sees it: no runs, and fixed spaces only where one belongs. */
+/**
+ * The white space of a page as a reader sees it: runs become one space, none after another space, and
+ * spaces without a break stay only where one belongs.
+ *
+ * @param before the character that stands before
+ */
 function visibleSpaces(written: string, before: string): string {
   const text = written.replace(/[\u200b\ufeff\u2060\u00ad]/g, '').replace(COLLAPSIBLE, ' ')
   if (!text.includes('\u00a0')) return /\s$/.test(before) ? text.replace(/^ /, '') : text

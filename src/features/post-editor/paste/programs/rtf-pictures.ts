@@ -91,7 +91,11 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
 /** Difference of size that two programs' rounding explains, in pixels. */
 const SIZE_TOLERANCE_PX = 3
 
-/** Finds the picture of each place in the text, by order where the numbers are the same, else by the exact size. */
+/**
+ * Finds the picture of each place in the text. Where there are as many places as pictures their
+ * order tells; otherwise only a picture of the same size is taken, because a wrong picture is worse
+ * than none.
+ */
 export function matchPictures(
   places: readonly { readonly width: number | null; readonly height: number | null }[],
   pictures: readonly RtfPicture[],

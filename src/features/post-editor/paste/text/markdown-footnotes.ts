@@ -1,7 +1,11 @@
 const DEFINITION = /^\[\^([^\]\s]+)\]:\s+(.*)$/
 const FENCE = /^\s*(?:```|~~~)/
 
-/** Takes the words of footnotes, `[^1]: words`, out of Markdown. @returns the other lines, and the words by name */
+/**
+ * Takes the words of footnotes out of Markdown: `[^1]: words`, with the indented lines below.
+ *
+ * @returns the other lines, and the words by the names of their notes
+ */
 export function takeFootnotes(lines: readonly string[]) {
   const kept: string[] = []
   const notes = new Map<string, string>()

@@ -4,7 +4,12 @@ import type { StoredImage } from '../image-uploading'
 
 type Shown = Pick<EditorFields, 'html' | 'cover'>
 
-/** Puts a picture in every place of a post that shows another one; null where none does. */
+/**
+ * Puts a picture in every place of a post that shows another one. Words, links and widths stay; what is
+ * kept in sight of a cut picture is its middle again.
+ *
+ * @returns what has changed; null where the other one is not shown
+ */
 export function putPicture(
   { html, cover }: Shown,
   path: string,

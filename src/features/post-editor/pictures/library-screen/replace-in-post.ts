@@ -26,7 +26,12 @@ type Store = Pick<PostStore, 'readHead' | 'save' | 'saveCopy'>
 /** How often a post is read again that someone else wrote in meanwhile. */
 const ATTEMPTS = 3
 
-/** Replaces a picture in one post, over no text that was not seen. Changes stay changes. @throws DocumentsError */
+/**
+ * Replaces a picture in one post, as the editor saves: over no text that was not seen. A post without
+ * changes gets a new version, which readers see where it is published; changes stay changes.
+ *
+ * @throws DocumentsError when the backend refuses, or cannot be reached
+ */
 export async function replaceInPost(
   store: Store,
   postId: string,

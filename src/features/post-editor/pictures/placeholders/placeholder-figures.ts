@@ -42,7 +42,12 @@ const placesOf = ({ state }: EditorParts, label: string): number[] =>
     .filter((one) => one.label === label)
     .map(({ position }) => position)
 
-/** Puts a stored picture where its placeholder is, as no step of its own. @returns its alternative text, or null */
+/**
+ * Puts a stored picture where its placeholder is. This is no step of its own: undoing takes the
+ * placeholder away, or brings back what it stands in for.
+ *
+ * @returns the alternative text that it has now; null when the placeholder is not in the text
+ */
 export function fillPlaceholder(
   editor: EditorParts,
   label: string,
@@ -75,7 +80,11 @@ export function emptyFigure(editor: EditorParts, position: number, label: string
   editor.view.dispatch(tr)
 }
 
-/** Changes what is known about a picture; a letter that continues a word is no step to undo of its own. */
+/**
+ * Changes what is known about a picture.
+ *
+ * @param isStep whether it is a step to undo; a letter that continues a word goes with the first one
+ */
 export function changeFigure(
   editor: EditorParts,
   position: number,
@@ -87,7 +96,11 @@ export function changeFigure(
   editor.view.dispatch(isStep ? tr : tr.setMeta('addToHistory', false))
 }
 
-/** Takes the place of a picture that will not come out of the text; unless asked for, a caption's words stay. */
+/**
+ * Takes the place of a picture that will not come out of the text.
+ *
+ * @param isStep whether the author asks for it, and can undo it; else the words of a caption stay
+ */
 export function removePlaceholder(editor: EditorParts, label: string, isStep: boolean): void {
   const { tr, schema } = editor.state
   for (const position of placesOf(editor, label).reverse()) {

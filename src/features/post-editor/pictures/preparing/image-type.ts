@@ -9,7 +9,12 @@ export const HEAD_BYTES = 512
 const startsWith = (bytes: Uint8Array, text: string, offset = 0): boolean =>
   Array.from(text).every((character, index) => bytes[offset + index] === character.charCodeAt(0))
 
-/** Tells the format from the first {@link HEAD_BYTES}, never from the file's name. @throws ImageUploadError */
+/**
+ * Tells the format from the first bytes, never from the file's name.
+ *
+ * @param head the first {@link HEAD_BYTES} of the file
+ * @throws ImageUploadError `image/empty` or `image/unsupported-type`, saying what to do instead
+ */
 export function detectImageType(head: Uint8Array): UploadableType {
   if (head.length === 0) {
     throw new ImageUploadError(

@@ -10,7 +10,12 @@ export interface PictureHeader extends PixelSize {
 const isJpegFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Reads size and animation from a picture's bytes, before a monstrous canvas is decoded; null when damaged. */
+/**
+ * Reads size and animation from a picture's bytes, so that a small file with a monstrous canvas is
+ * refused without decoding it, and an animation is not flattened unseen.
+ *
+ * @returns null when the header is damaged; decoding will tell
+ */
 export function readPictureHeader(bytes: Uint8Array, type: UploadableType): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

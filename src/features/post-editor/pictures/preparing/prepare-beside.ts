@@ -18,7 +18,13 @@ type WorkerOutcome =
   /** A policy or a proxy keeps workers from starting. */
   | { readonly kind: 'no-worker' }
 
-/** Prepares pictures in a worker each, which gives its memory back, or on the page where workers are forbidden. */
+/**
+ * Prepares pictures in a worker of their own each, which ends with its picture and gives all of its
+ * memory back.
+ *
+ * @param startWorker throws where workers are forbidden
+ * @param onPage does the same on the page's own thread, for browsers without workers
+ */
 export function prepareBeside(
   startWorker: () => Worker,
   onPage: (file: Blob, type: UploadableType) => Promise<PreparedPicture>,

@@ -17,7 +17,13 @@ export interface PreparedPicture extends PixelSize {
 /** Rows whose transparency is looked at together: bounds the memory for large pictures. */
 const ALPHA_ROWS_PER_READ = 256
 
-/** Decodes a picture, turns it upright, scales it down and encodes it without metadata. @throws ImageUploadError */
+/**
+ * Decodes a picture, turns it upright, scales it down where needed and encodes it again, which
+ * leaves metadata such as the place of a photo behind. Runs in a worker, or on the page where there
+ * are none.
+ *
+ * @throws ImageUploadError `image/unreadable`
+ */
 export async function preparePicture(file: Blob, type: UploadableType): Promise<PreparedPicture> {
   const pica = new Pica({ features: ['js', 'wasm'] })
   const bitmap = await decode(file)

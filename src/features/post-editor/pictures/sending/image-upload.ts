@@ -19,7 +19,12 @@ const sending = createUploadQueue(AT_A_TIME)
 const kept = createPendingUploads()
 const prepare = prepareBeside(startPictureWorker, preparePicture)
 
-/** Reads a picture in the file storage, never at another site's address. @throws Error */
+/**
+ * The address of a picture in the file storage, and what it says about itself. Not by the address in a text,
+ * which may be any site's.
+ *
+ * @throws Error when it is gone or is no picture that can be used
+ */
 export async function readOwnPicture(path: string) {
   const url = fileUrl(path)
   return { url, ...(await readStoredPicture(url)) }

@@ -3,7 +3,11 @@ import { extensionOf, type UploadableType } from '../preparing/image-type'
 
 const HASH_DIGITS = 32
 
-/** SHA-256 in hexadecimal digits. @throws ImageUploadError where the browser offers no hashing */
+/**
+ * SHA-256 in hexadecimal digits.
+ *
+ * @throws ImageUploadError `image/not-secure` where the browser offers no hashing
+ */
 export async function sha256(bytes: ArrayBuffer): Promise<string> {
   if (!globalThis.isSecureContext) {
     throw new ImageUploadError(
@@ -15,7 +19,12 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The name under which a picture of a post is stored, by its content: the same picture is stored once. */
+/**
+ * The name under which a picture of a post is stored: its content decides, so the same picture is
+ * stored once and a name never changes its meaning.
+ *
+ * @param hash {@link sha256} of the bytes to be stored
+ */
 export function objectNameFor(postId: string, hash: string, type: UploadableType): string {
   return `posts/${postId}/${hash.slice(0, HASH_DIGITS)}.${extensionOf(type)}`
 }

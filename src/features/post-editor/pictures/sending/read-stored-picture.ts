@@ -11,7 +11,11 @@ interface StoredFacts {
   readonly sourceHash: string
 }
 
-/** Reads a picture of the file storage. @throws Error when it is gone or is no picture that can be used */
+/**
+ * Reads a picture that is in the file storage already.
+ *
+ * @throws Error when it is gone or is no picture that can be used
+ */
 export async function readStoredPicture(url: string, load = fetch): Promise<StoredFacts> {
   const response = await load(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)

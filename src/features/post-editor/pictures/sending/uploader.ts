@@ -33,7 +33,12 @@ export function createUploader(dependencies: UploadDependencies) {
   const { userId, prepare, preparing, sending, kept, files, library } = dependencies
   const { keep, send } = pictureSender(dependencies)
 
-  /** Stores a picture below its post, unless it is there. @throws ImageUploadError with a message */
+  /**
+   * Prepares a picture that an author chose and stores it below its post. A file that was stored
+   * before is found by its hash and used again.
+   *
+   * @throws ImageUploadError with a message for the author
+   */
   async function upload(file: File, request: UploadRequest): Promise<UploadedImage> {
     const { onProgress, signal } = request
     return explained(signal, async () => {

@@ -3,7 +3,11 @@ export type MeasureText = (text: string, font: string) => number
 
 const ELLIPSIS = ' …'
 
-/** A text as search engines show it: one that does not fit is cut at the end of a word. */
+/**
+ * A text as search engines show it: one that does not fit is cut at the end of a word.
+ *
+ * @param fits whether a text has room
+ */
 export function cutToFit(text: string, fits: (text: string) => boolean): string {
   const whole = text.replace(/\s+/g, ' ').trim()
   if (fits(whole)) return whole

@@ -4,7 +4,12 @@ import { POST_FIELDS, TAG_MAX_LENGTH } from '../../../../../shared/post/fields/p
 import { tagSlug } from '../../../../../shared/text/tag-slug'
 import { toLine } from '../../../../../shared/text/text'
 
-/** Adds tags, as the site writes them, without doubles, empty ones, control characters and more than the limit. */
+/**
+ * Adds tags, without doubles (capitals and accents do not count), empty ones, control characters and more than
+ * the limit.
+ *
+ * @param siteTags how the site writes its tags: a new one is written in the same way
+ */
 export function addTags(
   tags: readonly string[],
   added: readonly string[],

@@ -10,7 +10,7 @@ export interface Extent {
 /** Room above and below the line that is written: about one line and a half. */
 const ROOM = 40
 
-/** How far to scroll so that a line stands within a view with room around it; 0 when it does. */
+/** How far to scroll so that a line stands within a view with room around it, where the view has it; 0 when it does. */
 export function scrollNeeded(line: Extent, view: Extent, room = ROOM): number {
   const spare = view.bottom - view.top - (line.bottom - line.top)
   // What is higher than the view begins at its upper end.
@@ -41,7 +41,12 @@ export function selectedLine(view: EditorView): Extent {
     : view.coordsAtPos(selection.head, 1)
 }
 
-/** Keeps the caret in view. False, because ProseMirror scrolls sideways by itself; it knows of no bars. */
+/**
+ * Keeps the caret in view, with room around it, in what the page's bars leave of the window. ProseMirror
+ * knows of one margin for all that scrolls, and of no bar.
+ *
+ * @returns false, because sideways (in wide code and tables) ProseMirror scrolls by itself
+ */
 export function keepCaretInView(view: EditorView): boolean {
   const by = scrollNeeded(selectedLine(view), uncoveredWindow())
   // At once: a smooth scroll would run behind a quick typist.

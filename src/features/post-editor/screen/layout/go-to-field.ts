@@ -14,7 +14,11 @@ const DRAWN_LATE: Readonly<Partial<Record<FieldProblem['field'], FoldName>>> = {
   metaDescription: 'search',
 }
 
-/** Brings the control of a field, or of a picture's upload, into view, and moves the focus there. */
+/**
+ * Brings the control of a field into view, and moves the focus there.
+ *
+ * @param isUpload whether it is about a picture on its way
+ */
 export function goToField(field: FieldProblem['field'], isUpload = false): void {
   goToElement(isUpload ? uploadsId(field) : fieldId(field), DRAWN_LATE[field])
 }
@@ -22,7 +26,11 @@ export function goToField(field: FieldProblem['field'], isUpload = false): void 
 const CONTROLS =
   'button, input:not([type="file"]), select, summary, textarea, [contenteditable="true"], [tabindex]'
 
-/** Brings an element of the editor's page into view, also in what is closed, and moves the focus there. */
+/**
+ * Brings an element of the editor's page into view, also in what is closed, and moves the focus there.
+ *
+ * @param fold the part of the settings to go to while the element is not drawn
+ */
 export function goToElement(id: string, fold?: FoldName): void {
   const place = fold === undefined ? null : foldElement(fold)
   revealInLayout(document.getElementById(id) ?? place)

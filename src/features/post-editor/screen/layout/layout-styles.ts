@@ -15,7 +15,11 @@ export const IN_BOX = 'html[data-writing="box"] &'
 const LOWER_EDGE =
   'var(--save-bar-height, 0px) + var(--question-height, 0px) + var(--keyboard-inset, 0px)'
 
-/** The page around the editor. Its scroll padding says what covers its edges, also to `caret-in-view.ts`. */
+/**
+ * The page around the editor. What covers its upper and lower edge is said once, as the page's scroll
+ * padding: browsers keep what has the focus out of it, and the text keeps its caret out of it
+ * (`caret-in-view.ts`).
+ */
 export const aroundTheEditor = {
   html: {
     '--writing-top': 'var(--header-height)',

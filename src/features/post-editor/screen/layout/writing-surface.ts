@@ -75,7 +75,12 @@ export function cutBox(isCut: boolean): void {
   if (isBoxCut() !== isCut) changeSurface({ isCut })
 }
 
-/** The text has outgrown its box, or is written in a cut one: what is looked at stays in place. */
+/**
+ * The text has outgrown its box, or is about to be written in one that is cut. Only styles change, and
+ * what the author looks at stays where it is.
+ *
+ * @param topOf measures where that stands in the window, in pixels; left out where no one has seen it yet
+ */
 export function growIntoWindow(topOf?: () => number): void {
   const before = topOf?.()
   take('window')

@@ -15,7 +15,11 @@ export function hasAppleKeys(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform)
 }
 
-/** The keys of a combination such as `Mod-Shift-b` as they are written on the keyboard. */
+/**
+ * The keys of a combination as they are written on the keyboard.
+ *
+ * @param combination as ProseMirror names it, such as `Mod-Shift-b`
+ */
 export function keyNames(combination: string, isApple: boolean): string[] {
   return combination.split(/-(?!$)/).map((key) => {
     const onMac = ownValue(MAC_NAMES, key)

@@ -20,7 +20,13 @@ interface Replacement {
   readonly after: readonly Node[]
 }
 
-/** Makes the editor hold another text, replacing only what differs. @returns whether anything did */
+/**
+ * Makes the editor hold another text, such as one merged with someone else's changes. Only what
+ * differs is replaced, so the cursor stays in the words it is in, and undoing goes on to take back
+ * the author's own changes and nothing else.
+ *
+ * @returns whether anything differed
+ */
 export function applyHtml(editor: Pick<Editor, 'state' | 'view'>, html: string): boolean {
   const { doc, schema, tr } = editor.state
   const next = readDocument(html, schema)

@@ -6,7 +6,13 @@ const REPLACED = new Set(
   ),
 )
 
-/** The elements that the editor would drop from a stored post, with how many, such as `iframe (2)`. */
+/**
+ * The elements of a stored post that the editor cannot hold and would drop on saving.
+ *
+ * @param before the stored HTML, parsed
+ * @param after what the editor makes of it, parsed
+ * @returns their names with how many there are fewer of, such as `iframe (2)`
+ */
 export function lostMarkup(before: Document, after: Document): string[] {
   const counts = new Map<string, number>()
   const count = (root: Document, by: number) => {

@@ -58,7 +58,13 @@ function writeBelow(view: EditorView, text: string): boolean {
   return true
 }
 
-/** Takes a picture dragged onto a gallery in, and one dragged out of it out. @returns whether it was dropped */
+/**
+ * A picture that is dragged onto a gallery becomes one of it, and one that is dragged out stands alone.
+ * Within the text, or within a gallery, the editor moves it by itself.
+ *
+ * @param isMoved whether it leaves its old place, which is selected
+ * @returns whether it was dropped
+ */
 function dropPicture(view: EditorView, event: DragEvent, slice: Slice, isMoved: boolean): boolean {
   const dragged = slice.content.childCount === 1 ? slice.content.firstChild : null
   const under = view.posAtCoords({ left: event.clientX, top: event.clientY })

@@ -15,7 +15,11 @@ export function figureAttributeSpecs() {
   )
 }
 
-/** A picture as it is stored, in a `<figure>` always or only where that has something to hold. */
+/**
+ * A picture as it is stored.
+ *
+ * @param frame whether a `<figure>` stands around it always or only where it has something to hold
+ */
 export function figureMarkup(node: Node, frame: 'always' | 'captioned'): DOMOutputSpec {
   const figure = figureAttributes(node)
   const image: DOMOutputSpec = ['img', imageMarkup(figure)]

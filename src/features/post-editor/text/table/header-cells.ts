@@ -8,7 +8,11 @@ export const isTable = (node: Node): boolean => node.type.spec['tableRole'] === 
 /** Groups of rows and columns are said by no one but an author who knows. */
 const isKept = (scope: unknown): boolean => scope === 'colgroup' || scope === 'rowgroup'
 
-/** Writes into the header cells of a table what they name; `missing` leaves what a cell says already. */
+/**
+ * Writes into the header cells of a table what they name.
+ *
+ * @param which `missing` leaves what a cell says already
+ */
 function writeScopes(
   tr: Transaction,
   table: Node,

@@ -2,7 +2,12 @@ import { Extension } from '@tiptap/core'
 import type { WritingTools } from './command'
 import { WRITING_COMMANDS } from './writing-commands'
 
-/** Binds the keys of the table of commands, before all other extensions: the help lists what they do. */
+/**
+ * Binds the keys of the table of commands, before all other extensions: what the help lists is what
+ * the keys do.
+ *
+ * @param tools read at every key, because they belong to the page as it is then
+ */
 export function shortcuts(tools: () => WritingTools): Extension {
   return Extension.create({
     name: 'writingShortcuts',

@@ -59,7 +59,11 @@ export interface LinkBase {
   readonly filesPrefix: string
 }
 
-/** A link's address as it should stand in a post, without redirects and tracking; null when it leads nowhere. */
+/**
+ * A link's address as it should stand in a post: complete, without redirects and tracking.
+ *
+ * @returns null when it leads nowhere that readers could go
+ */
 export function cleanHref(href: string, base: LinkBase): string | null {
   // Browsers skip white space inside an address.
   const written = href.replace(/[\t\n\r]/g, '').trim()

@@ -6,7 +6,11 @@ interface TitledPage {
   readonly isNamed?: boolean
 }
 
-/** Found pages, ranked by how their titles hold the words; within a rank the order stays. */
+/**
+ * Pages that were found by words, by their titles: one that is called so, then those whose titles begin
+ * with the words, have them inside, or have each of them, then those that merely mention them. Within
+ * these the order stays.
+ */
 export function byTitle<Page extends TitledPage>(pages: readonly Page[], words: string): Page[] {
   const rankOf = titleRank(comparable(words))
   return pages

@@ -15,7 +15,12 @@ const LOCAL = /^localhost(?::\d+)?(?:[/?#]\S*)?$/
 
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
-/** Tells addresses from words. An address comes back as it should stand in the post, on this site as a path. */
+/**
+ * Tells addresses from words. An address comes back as it should stand in the post: complete, a path
+ * where it is on this site, without what only follows readers around.
+ *
+ * @param ownOrigins addresses of this site without a trailing slash
+ */
 export function readTypedHref(typed: string, ownOrigins: readonly string[]): TypedHref {
   const text = typed.trim()
   if (/^[/#?.]/.test(text)) return { kind: 'address', href: text.replace(/\s/g, '%20') }

@@ -10,7 +10,11 @@ export type TargetSearch =
 /** How long typing must pause before it is searched for. */
 const PAUSE_MS = 150
 
-/** Pages for some words, followed while they are typed. Empty words offer some, null searches for nothing. */
+/**
+ * Pages for some words, followed while they are typed.
+ *
+ * @param words empty for what is offered without any; null where nothing is searched for
+ */
 export function useFoundTargets(words: string | null, targets: LinkTargets): TargetSearch {
   const isFirst = useRef(true)
   const [found, setFound] = useState<{ words: string; result: FoundTargets } | null>(null)

@@ -1,7 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 import { STOPS } from './toolbar-keys'
 
-/** Makes a toolbar one stop of the Tab key, by the WAI-ARIA pattern. Controls come and go, so it is watched. */
+/**
+ * Makes a toolbar one stop of the Tab key, as the WAI-ARIA toolbar pattern asks: Tab comes back to
+ * the control that was used last. Controls come and go and switch on and off by themselves, so the
+ * document is watched.
+ */
 export function useRovingFocus(toolbar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = toolbar.current
