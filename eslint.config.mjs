@@ -112,14 +112,18 @@ export default tseslint.config(
       'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
       // Test builders hand out loosely typed documents on purpose.
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // `act(() => press())`, `waitFor(() => expect(...))`: nobody takes their value for one.
+      // `act(() => press())`, `waitFor(() => expect(...))`: no one takes their value for one.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
     // The one room that knows the inside of Gatsby, and its tests.
-    ignores: ['gatsby/adapter/**', '__tests__/gatsby/adapter/**'],
+    ignores: [
+      'gatsby/adapter/**',
+      '__tests__/gatsby/adapter/**',
+      '__tests__/scripts/private-gatsby.test.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...privateGatsby] },
   },
   {

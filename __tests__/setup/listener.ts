@@ -6,7 +6,7 @@ export interface Listener {
   readonly origin: string
   readonly port: number
   /** Ends it with all its connections. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** Listens on this machine: on a free port, unless one is named. */

@@ -62,6 +62,11 @@ export interface FollowUp {
   readonly close: () => Promise<void>
 }
 
+interface Made {
+  readonly site: BuiltSite<FileChanges> | null
+  readonly isAll: boolean
+}
+
 /** Makes the follow-up of builds; nothing runs before it is asked. */
 export function createFollowUp(options: FollowUpOptions): FollowUp {
   const { builder, siteQueue, isQuiet, emit, log, now } = options
@@ -85,10 +90,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   }
 
   /** Null when it is not the moment; what was made, and whether nothing is left. */
-  const make = async (): Promise<{
-    site: BuiltSite<FileChanges> | null
-    isAll: boolean
-  } | null> => {
+  const make = async (): Promise<Made | null> => {
     if (closing.signal.aborted || (!isQuiet() && !isOverdue())) return null
     const making = builder.makeDeferred()
     // Overdue, and changes wait: it gets as far as its next safe point.

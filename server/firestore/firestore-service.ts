@@ -155,13 +155,8 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
       return document && toPlainFields(document.fields)
     },
     pathsWith(collectionId, field, element) {
-      const where = {
-        fieldFilter: {
-          field: { fieldPath: field },
-          op: 'ARRAY_CONTAINS',
-          value: { stringValue: element },
-        },
-      }
+      const value = { stringValue: element }
+      const where = { fieldFilter: { field: { fieldPath: field }, op: 'ARRAY_CONTAINS', value } }
       const query = decodeQuery({ from: [{ collectionId }], where }, '', context)
       return [...runQuery(query, store)].flatMap((document) => document?.path ?? [])
     },

@@ -73,7 +73,7 @@ const openVerifier = (
   })
 
 /** Has a change go live whose build ends with this report, where nothing can be looked at. */
-async function lookAt(live: DocumentChange, report: BuildReport): Promise<void> {
+async function lookAt(live: DocumentChange, report: BuiltSite['report']): Promise<void> {
   const number = goLive(live)
   const verifier = openVerifier({
     fetch: () => Promise.reject(new Error('There is nothing to look at.')),

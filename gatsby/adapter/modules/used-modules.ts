@@ -15,7 +15,7 @@ export function usedModules(): ReadonlyMap<string, readonly string[]> {
 
 function namesIn(shape: z.core.$ZodType): readonly string[] {
   if (shape instanceof z.ZodObject) {
-    const entries = Object.entries(shape.shape as Readonly<Record<string, unknown>>)
+    const entries = Object.entries<unknown>(shape.shape)
     return entries.flatMap(([name, inner]) => {
       const below = inner instanceof z.ZodObject ? namesIn(inner) : []
       return [name, ...below.map((one) => `${name}.${one}`)]

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { CloseNews } from './close-news'
 
 interface RefusalNewsProps<Action> {
-  /** What was refused; it takes the focus when it is asked for once more. */
+  /** The refused action; the message takes the focus when it is asked for once more. */
   readonly action: Action
   readonly heading: string
   readonly isDone: boolean

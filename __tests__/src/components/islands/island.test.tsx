@@ -249,7 +249,7 @@ describe('an island in a prebuilt page', () => {
   })
 
   it('opens its links without a page load, alive or not', async () => {
-    const { Page, load } = lateCode()
+    const { Page } = lateCode()
     await open(<Page label="Counter" />, await built())
     navigate.mockClear()
     expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
