@@ -192,9 +192,8 @@ describe('a tool', () => {
   })
 
   it('copies the link of a result, and says when it may not', async () => {
-    window.history.replaceState(null, '', '/?balances=1')
     const user = userEvent.setup()
-    show('fbar-threshold')
+    show('fbar-threshold', '/?balances=1')
     await screen.findByText(/^No FBAR is due/)
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     await screen.findByText(/The link is copied/)
@@ -242,11 +241,10 @@ describe('a tool', () => {
   })
 
   it('prints', async () => {
-    window.history.replaceState(null, '', '/?balances=1')
     const print = jest.fn()
     window.print = print
     workPrintButtons()
-    show('fbar-threshold')
+    show('fbar-threshold', '/?balances=1')
     await screen.findByText(/^No FBAR is due/)
     await press('Print')
     expect(print).toHaveBeenCalledTimes(1)
