@@ -27,7 +27,12 @@ function Counter({ label }: CounterProps) {
         <option>number</option>
         <option>title</option>
       </select>
-      <button type="button" onClick={() => setCount(count + 1)}>
+      <button
+        type="button"
+        onClick={() => {
+          setCount(count + 1)
+        }}
+      >
         {count} times
       </button>
       <a href="/states/nevada">Nevada</a>
@@ -66,7 +71,6 @@ function lateCode() {
   })
   return {
     load,
-    Page: createIsland({ load }),
     arrive: () => act(async () => loads.at(-1)?.resolve(Counter)),
     fail: (error: Error) => act(async () => loads.at(-1)?.reject(error)),
   }
@@ -117,7 +121,8 @@ describe('an island in a prebuilt page', () => {
   })
 
   it('is neither fetched nor drawn when the page comes to life', async () => {
-    const { Page, load } = lateCode()
+    const { load } = lateCode()
+    const Page = createIsland({ load })
     const html = await built()
     drawn.mockClear()
     const island = await open(<Page label="Counter" />, html)
@@ -129,7 +134,8 @@ describe('an island in a prebuilt page', () => {
   it.each(['pointerOver', 'pointerDown', 'focusIn', 'keyDown', 'input'] as const)(
     'comes to life at the first %s in it',
     async (sign) => {
-      const { Page, load, arrive } = lateCode()
+      const { load, arrive } = lateCode()
+      const Page = createIsland({ load })
       const island = await open(<Page label="Counter" />, await built())
       const button = counter()
       fireEvent[sign](button)
@@ -147,7 +153,9 @@ describe('an island in a prebuilt page', () => {
   it('comes to life at once where someone is at work, or where a held click waits', async () => {
     const html = await built()
     for (const use of [
-      (island: HTMLElement) => island.querySelector('input')?.focus(),
+      (island: HTMLElement) => {
+        island.querySelector('input')?.focus()
+      },
       (island: HTMLElement) => {
         island.dataset['wanted'] = ''
       },
@@ -183,7 +191,8 @@ describe('an island in a prebuilt page', () => {
   })
 
   it('keeps what was typed before', async () => {
-    const { Page, arrive } = lateCode()
+    const { load, arrive } = lateCode()
+    const Page = createIsland({ load })
     await open(<Page label="Counter" />, await built())
     const box = screen.getByLabelText<HTMLInputElement>('Words')
     box.value = 'apostille'
@@ -226,7 +235,8 @@ describe('an island in a prebuilt page', () => {
   it('is tried again when its code has not arrived', async () => {
     const report = jest.fn()
     window.reportError = report
-    const { Page, load, arrive, fail } = lateCode()
+    const { load, arrive, fail } = lateCode()
+    const Page = createIsland({ load })
     const island = await open(<Page label="Counter" />, await built())
     fireEvent.pointerOver(island)
     const failure = new Error('no network')
@@ -245,11 +255,14 @@ describe('an island in a prebuilt page', () => {
     const island = await open(<Page label="Counter" />, await built())
     await act(async () => fireEvent.pointerOver(island))
     await redraw(null)
-    await waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+    await waitFor(() => {
+      expect(left).toHaveBeenCalledTimes(1)
+    })
   })
 
   it('opens its links without a page load, alive or not', async () => {
-    const { Page } = lateCode()
+    const { load } = lateCode()
+    const Page = createIsland({ load })
     await open(<Page label="Counter" />, await built())
     navigate.mockClear()
     expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
@@ -267,7 +280,8 @@ describe('an island in a page that the browser draws', () => {
     const order: string[] = []
     const loader = { loadPage: async () => order.push('page') }
     followLateCode(loader)
-    const { Page, arrive } = lateCode()
+    const { load, arrive } = lateCode()
+    const Page = createIsland({ load })
     const loaded = loader.loadPage().then(() => order.push('handed out'))
     await act(async () => Promise.resolve())
     expect(order).toEqual(['page'])
@@ -279,7 +293,8 @@ describe('an island in a page that the browser draws', () => {
   })
 
   it('has its code for the way back to a page that was prebuilt', async () => {
-    const { Page, load, arrive } = lateCode()
+    const { load, arrive } = lateCode()
+    const Page = createIsland({ load })
     await open(<Page label="Counter" />, await built())
     await redraw(null)
     expect(load).toHaveBeenCalledTimes(1)
@@ -297,7 +312,8 @@ describe('an island in a page that the browser draws', () => {
   })
 
   it('is drawn as soon as its code is there', async () => {
-    const { Page, arrive } = lateCode()
+    const { load, arrive } = lateCode()
+    const Page = createIsland({ load })
     const { container } = render(<Page label="Counter" />)
     expect(container.querySelector('.island__waiting')).not.toBeNull()
     await arrive()
