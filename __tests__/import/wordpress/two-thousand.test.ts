@@ -29,4 +29,4 @@ it('a second import of 2,000 posts changes nothing', async () => {
   expect(second.redirects).toMatchObject({ created: 0, keptOtherwise: [] })
   expect(site.saves).toBe(saves)
   expect(JSON.stringify([...site.documents])).toBe(before)
-}, 120_000)
+})

@@ -9,7 +9,10 @@ interface SteadyButtonProps extends Omit<ButtonProps, 'disabled' | 'loading'> {
   readonly isRunning?: boolean
 }
 
-/** A button that keeps the focus while it cannot be used: that of a disabled one falls to the page. */
+/**
+ * A button that keeps the focus while it cannot be used: the focus of a disabled one falls to the
+ * page, and keyboard users have to begin again at the top.
+ */
 export function SteadyButton(props: SteadyButtonProps) {
   const { isOff, isRunning = false, onClick, children, ...rest } = props
   return (

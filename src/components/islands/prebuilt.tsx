@@ -15,7 +15,10 @@ export function useIsPrebuilt(): boolean {
   return wasPrebuilt
 }
 
-/** The content of an element that React leaves alone. One object for all time: another one is written anew. */
+/**
+ * The content of an element that React leaves alone: what stands there stays. One object for all time,
+ * because React writes the content anew when it gets another one.
+ */
 export const KEPT = {
   dangerouslySetInnerHTML: { __html: '' },
   suppressHydrationWarning: true,

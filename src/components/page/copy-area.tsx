@@ -8,7 +8,10 @@ const CONFIRMATION_MS = 4000
 /** Stands in a text for the day on which it is copied. */
 export const COPIED_TODAY = '{today}'
 
-/** Lets the copy buttons of a prebuilt part work, though React has not hydrated them. */
+/**
+ * Lets the copy buttons of a prebuilt part work: React hears of their clicks here, though it has not
+ * hydrated them.
+ */
 export function CopyArea({ children }: { readonly children: ReactNode }) {
   return (
     <div className="copy-area" onClick={copyAsked}>

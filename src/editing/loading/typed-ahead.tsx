@@ -10,7 +10,10 @@ export function forgetTypedAhead(): void {
   typed = ''
 }
 
-/** Has the focus until the code of a dialog is there, so that the text behind does not get the dialog's letters. */
+/**
+ * Stands for a dialog whose code is being fetched, and has the focus meanwhile: the text behind it must
+ * not get what is meant for the dialog.
+ */
 export function TypedAhead() {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

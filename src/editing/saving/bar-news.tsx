@@ -4,7 +4,10 @@ import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 /** The id of the button of the bar that saves or publishes. */
 export const MAIN_ACTION_ID = 'main-action'
 
-/** Shows news above the bar whose buttons brought it about; long news scrolls in itself. */
+/**
+ * Shows news above the bar whose buttons have brought it about: the text stays where it is.
+ * Long news scrolls in itself.
+ */
 export function BarNews({ children }: { readonly children: ReactNode }) {
   return (
     <Stack {...useReturnedFocus()} sx={newsStyles}>
@@ -13,7 +16,10 @@ export function BarNews({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Gives the focus back to where it came from, else to the bar, when what has it goes. */
+/**
+ * Gives the focus back to where it came from, else to the bar, when what has it goes, as a button that
+ * closes its own message. The page begins anew for keyboards otherwise.
+ */
 function useReturnedFocus() {
   const ref = useRef<HTMLDivElement>(null)
   const inside = useRef<Element | null>(null)

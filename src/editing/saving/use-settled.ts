@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** Longer than it takes to see a button change and to stop a finger. */
 const SETTLING_MS = 500
 
-/** Whether buttons have stood for a moment: a press meant for "Update" must not meet "Publish". */
+/**
+ * Whether the buttons that depend on a value have stood for a moment. The status of a post also changes
+ * elsewhere: a press that was meant for "Update" must not meet "Publish".
+ */
 export function useSettled(value: string): boolean {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -26,7 +26,10 @@ export function beginWith<Types extends SyncTypes>(
   }
 }
 
-/** The author wants a kept text instead of the one that editing would start from, which stays kept. */
+/**
+ * The author wants a kept text instead of the one that editing would start from. Whatever that one
+ * had taken over stays kept, and is offered again.
+ */
 export function restoreKept<Types extends SyncTypes>(
   begun: Beginning<Types>,
   kept: LocalCopy<Types['text']>,

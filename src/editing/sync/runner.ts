@@ -220,7 +220,10 @@ function createSyncStore<Types extends SyncTypes>(
   }
 }
 
-/** Counts as a change only what differs in the editor's own way of writing a text. */
+/**
+ * The editor may write a text differently than it is stored, after an import for example. Only what
+ * differs in one and the same writing counts as a change.
+ */
 function connectText<Types extends SyncTypes>({
   merge,
   bodyOf,

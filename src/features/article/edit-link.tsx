@@ -10,7 +10,10 @@ export interface EditLinkProps {
   readonly authorId: string
 }
 
-/** The way to the editor, for the author of a post and for editors. Without a session nothing is asked. */
+/**
+ * The way to the editor, for the author of a post and for editors. Nothing is asked for readers without a
+ * session; the rules of the backend decide what may be saved.
+ */
 export function EditLink({ postId, authorId }: EditLinkProps) {
   const { currentUser, loading } = useSession()
   const uid = loading ? undefined : currentUser?.uid

@@ -19,7 +19,10 @@ interface Step {
   readonly id: Exclude<TourStep, 'over'>
   readonly heading: string
   readonly text: string
-  /** Elements that the step may explain, by the names that screen readers read: the first in view is taken. */
+  /**
+   * Elements that the step may explain: the first of them that is in view of the page. They are found by the
+   * names that screen readers read.
+   */
   readonly anchors: readonly string[]
   /** The label of the button that leads on. */
   readonly next: string

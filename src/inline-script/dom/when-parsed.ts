@@ -1,4 +1,7 @@
-/** Calls back with an element as soon as the parser has made it, before it is painted; never without one. */
+/**
+ * Calls back with an element of the page as soon as the parser has made it, which is before anything
+ * of it is painted. The callback is not made on a page without such an element.
+ */
 export function whenParsed<Found extends Element>(
   find: () => Found | null,
   act: (element: Found) => void,

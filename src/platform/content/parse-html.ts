@@ -1,4 +1,7 @@
-/** Where the name of an event handler may begin: after a space, a slash or the value before it. */
+/**
+ * Where the name of an event handler may begin: after a space, a slash or the value before it. A name
+ * has no other spelling, so a handler stands in the text as it is.
+ */
 const HANDLER = /(?<=[\s/"'])on(?=[a-z]+\s*=)/gi
 
 const BASE = /<base(?=[\s/>])/gi

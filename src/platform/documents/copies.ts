@@ -102,7 +102,10 @@ export function createCopies<Types extends DocumentTypes>(
     }
   }
 
-  /** Goes back to the saved version, or to nothing without one, unless the working copy is another than was seen. */
+  /**
+   * Goes back to the saved version, unless the working copy is not the one that was seen. Without a
+   * saved version nothing is left, its kept versions neither.
+   */
   async function discardCopy(id: string, seen: HeadIdentity): Promise<DiscardOutcome<Types>> {
     return database.transact(async (read): Promise<TransactionDecision<DiscardOutcome<Types>>> => {
       const { head } = await readExactHead(kind, read, id)

@@ -1,7 +1,10 @@
 import type { HeadIdentity } from '../../../shared/documents/working-copy'
 import type { DocumentKind, DocumentTypes, HeadOf } from './document-kind'
 
-/** Versions that this page sent and never heard of again: it is to know them when they turn up as stored. */
+/**
+ * Versions that this page sent and never heard of again. When one of them turns up as the stored
+ * document, it is this page's own and not someone else's, also when more was typed since.
+ */
 export class UnsettledSaves<Types extends DocumentTypes> {
   readonly #kind: DocumentKind<Types>
   readonly #sent = new Map<string, Types['content']>()

@@ -27,7 +27,10 @@ export interface CurrentSession {
 const loadIdentity = (): Promise<IdentityClient> =>
   import(/* webpackChunkName: "identity" */ '../firebase/auth')
 
-/** A browser that may hold a session fetches the client early; what fails now is reported by the store. */
+/**
+ * A browser that may hold a session fetches the client before the page has come to life: everything of
+ * authors waits for it. What does not arrive now is asked for again, and reported, by the store.
+ */
 if (hasPersistedSession()) loadIdentity().catch(() => undefined)
 
 const browserStore = createSessionStore({

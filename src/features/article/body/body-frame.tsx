@@ -30,7 +30,10 @@ function act(event: MouseEvent): void {
   loadEmbed(event.target)
 }
 
-/** Puts another site's frame in the place of its card. The click is the consent to this frame alone. */
+/**
+ * Puts the frame of another site in the place of its card, where a click was on the card's button. Nothing
+ * is asked of that site before: the click is the consent to this one frame, and is not remembered.
+ */
 function loadEmbed(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest('button') : null
   const figure = button?.closest<HTMLElement>('[data-frame]')

@@ -158,7 +158,10 @@ function nameOf({ children }: Element): string {
   return caption === undefined ? 'Table' : textOf([caption]).trim() || 'Table'
 }
 
-/** The definitions of a body's terms, unseen until one is shown beside its link (`show-definitions.ts`). */
+/**
+ * The definitions of a body's terms. They stand behind it, unseen, until one is shown beside the link that
+ * it describes (`show-definitions.ts`); they are no words of the post to search for.
+ */
 function TermDefinitions({ terms }: { readonly terms: readonly ShownTerm[] }) {
   if (terms.length === 0) return null
   return (

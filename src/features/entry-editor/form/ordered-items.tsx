@@ -29,7 +29,10 @@ interface OrderedItemsProps<Item> {
   readonly renderAdd: (addId: string, add: (item: Item) => void) => ReactNode
 }
 
-/** A list whose items are added, removed and moved by buttons or keys. The focus stays with what is done. */
+/**
+ * A list whose items are added, removed and moved, by buttons or with Alt, Shift and an arrow key. The focus
+ * stays with what is done: with the item that was moved, with the next one after a removal.
+ */
 export function OrderedItems<Item>(props: OrderedItemsProps<Item>) {
   const { id, items, onChange, nameOf, isReadOnly, children, renderAdd } = props
   const focusNext = useNextFocus()

@@ -1,7 +1,10 @@
 /** Above this many characters most listeners lose the thread. */
 const COMFORTABLE_LENGTH = 250
 
-/** Advises the author on an alternative text; null when nothing obvious is wrong. */
+/**
+ * Advises the author on an alternative text, in words that can be shown; null when nothing obvious
+ * is wrong. Only a hint: what a picture means is for its author to say.
+ */
 export function altTextAdvice(alt: string): string | null {
   const text = alt.trim()
   if (text === '') return null

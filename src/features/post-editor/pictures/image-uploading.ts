@@ -12,7 +12,10 @@ export interface StoredImage {
   readonly isReused?: boolean
 }
 
-/** Prepares and stores a picture below a post. Rejects with a message for the author. */
+/**
+ * Prepares and stores a picture below a post. Rejects with an `Error` whose message is written for
+ * the author. The page brings it, because uploading is an ability of its own.
+ */
 export type UploadImage = (file: File, request: UploadRequest) => Promise<StoredImage>
 
 /** An upload that was broken off, as by a reload. */
@@ -33,5 +36,8 @@ export interface UnfinishedImages {
   discard(id: string): Promise<void>
 }
 
-/** The types for file choosers; a phone then also offers its camera. */
+/**
+ * The types for file choosers; a phone then also offers its camera. The upload looks at the content, and
+ * says of a format that cannot be used what to do instead.
+ */
 export const CHOOSABLE_TYPES = 'image/*'

@@ -16,7 +16,10 @@ import {
 } from '../screen/layout/writing-surface'
 import { keepCaretInView, selectedLine } from '../screen/layout/caret-in-view'
 
-/** The text in its box, which never scrolls: a text that does not fit becomes the window, or is cut off by choice. */
+/**
+ * The text in its box, which never scrolls: a text that does not fit becomes the whole window, in the same
+ * element, or shows its beginning where the author has chosen the box.
+ */
 export function TextBox({ editor }: { readonly editor: Editor | null }) {
   const { isFullWindow, isCut } = useWritingSurface()
   useGrowth(editor, isFullWindow)
@@ -49,7 +52,10 @@ function topOfWork(view: EditorView, pressed: Element | null): number {
   return (pressed ?? (isInText ? activeElement : null) ?? view.dom).getBoundingClientRect().top
 }
 
-/** Has the text grow out of its box when the browser tells a new height: nothing is measured at every key. */
+/**
+ * Has the text grow out of its box. The browser tells its height when it has changed: nothing is measured
+ * at every key.
+ */
 function useGrowth(editor: Editor | null, isFullWindow: boolean): void {
   const isSeen = useRef(false)
   const hasGrown = useRef(false)

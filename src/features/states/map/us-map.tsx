@@ -20,7 +20,10 @@ export function stateLinkName(fact: MappedFact, state: MappedState): string {
   return `${state.name}, ${state.code}: ${factText(fact, state, 'long')}`
 }
 
-/** Coloured shapes, above them links without a colour, above these labels: no neighbour covers a focus ring. */
+/**
+ * The map: coloured shapes, above them the links, above these the labels. A link holds the outline
+ * of its shape and no colour, so that no neighbour covers its focus ring.
+ */
 export function UsMap({ states, size, fact }: UsMapProps) {
   const [pointed, setPointed] = useState<MappedState | null>(null)
   return (

@@ -17,7 +17,10 @@ export function shownPictures({ html, cover }: Pick<EditorFields, 'html' | 'cove
   return [...shown.values()]
 }
 
-/** Enters one's own pictures of an opened post into the library, which is younger than some posts. */
+/**
+ * Enters the pictures of an opened post into the library, which is younger than some posts. Only
+ * one's own posts: an entry belongs to the user who makes it.
+ */
 export function useOlderPictures(
   head: KnownPost,
   userId: string,

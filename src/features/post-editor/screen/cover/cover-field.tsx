@@ -207,7 +207,10 @@ function useCover(cover: Cover | null, onChange: (cover: Cover | null) => void) 
   return { list, isReused, take, upload, local, shown, change }
 }
 
-/** Keeps the words for a cover that is on its way: a reload must not lose them. */
+/**
+ * Keeps the words for a cover that is on its way in this browser: they belong to the post only once the
+ * picture is stored, and a reload in between must not lose them.
+ */
 function keepCoverWords(postId: string, words: CoverWords): void {
   writeLocal(keyOf(postId), JSON.stringify(words))
 }

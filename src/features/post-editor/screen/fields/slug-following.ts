@@ -9,7 +9,10 @@ export function changeTitle(fields: Addressed, title: string): Partial<EditorFie
   return fields.isSlugEdited ? { title } : { title, slug: titleSlugs.of(title) }
 }
 
-/** A slug typed by hand, made as from a title but for a hyphen at the end. An emptied one follows the title again. */
+/**
+ * A slug typed by hand. Spaces and capitals become what they would be in a title, while a hyphen at
+ * the end stays, because more is being typed. An emptied slug follows the title again.
+ */
 export function changeSlug(fields: Addressed, typed: string): Partial<EditorFields> {
   if (typed.trim() === '') return { slug: titleSlugs.of(fields.title), isSlugEdited: false }
   return { slug: slugify(typed.replace(/\s+$/, '-')), isSlugEdited: true }

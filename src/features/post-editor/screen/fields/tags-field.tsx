@@ -15,7 +15,10 @@ interface TagsFieldProps {
   readonly onChange: (tags: string[]) => void
 }
 
-/** Tags as chips. Those of the site are offered, and one that is nearly one of them is named. */
+/**
+ * Tags as chips. Enter or a comma adds one, Backspace removes the last. Those of the site are offered,
+ * the most used first, and one that is nearly one of them is named.
+ */
 export function TagsField({ tags, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('')
   const [wasUsed, setWasUsed] = useState(false)

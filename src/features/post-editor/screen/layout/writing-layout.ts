@@ -29,7 +29,10 @@ function restoreWritingLayout(): void {
   store.set(rememberedLayout())
 }
 
-/** Restores the layout, now and when the window becomes wide or narrow. @returns stops */
+/**
+ * Restores the layout, now and whenever the window becomes wide or narrow, as by turning a tablet or by
+ * zooming in: what stood beside the text must not take its place. @returns stops
+ */
 export function followWindow(): () => void {
   let wasWide = hasRoomBeside()
   const follow = () => {
@@ -60,7 +63,10 @@ export function togglePanel(): void {
   changeWritingLayout({ isPanelOpen: !store.get().isPanelOpen })
 }
 
-/** Leads from the text to the settings and back; in a narrow window they take each other's place. */
+/**
+ * Leads from the text to the settings of the post, and from the settings back to the text. On a narrow
+ * window they take each other's place.
+ */
 export function switchToSettings(panelId: string, textId: string): void {
   const panel = document.getElementById(panelId)
   const isInPanel = panel?.contains(document.activeElement) === true
@@ -82,7 +88,10 @@ export function showText(): void {
   if (!hasRoomBeside() && store.get().isPanelOpen) changeWritingLayout({ isPanelOpen: false })
 }
 
-/** Shows where an element stands, drawing what waits for that, which may put another element in its place. */
+/**
+ * Shows where an element stands, if it stands in what is closed. What waits to be drawn is drawn with
+ * it, and may leave another element in its place.
+ */
 export function revealInLayout(element: Element | null): void {
   const part = element?.closest('[data-layout-part]')?.getAttribute('data-layout-part')
   openFoldsAround(element)

@@ -3,7 +3,10 @@ import { isAllowedAddress } from '../../../../../shared/html/allowed/addresses'
 import { ADDRESS_ATTRIBUTES } from '../../../../../shared/html/allowed/allow-list'
 import { textAttribute } from './text-attribute'
 
-/** Elements of imported or pasted posts that the toolbar does not offer: kept as they are. */
+/**
+ * Elements that the toolbar does not offer but that imported or pasted posts hold. The editor keeps
+ * them as they are, so that opening an old post and saving it loses nothing.
+ */
 const keptMark = (name: string, tag: string, attributes: readonly string[] = []): AnyExtension =>
   Mark.create({
     name,

@@ -6,7 +6,10 @@ import type { EditorView } from '@tiptap/pm/view'
 import { GALLERY_MAX_PICTURES } from '../../../../../shared/html/gallery'
 import { isPicture } from '../../pictures/placeholders/placeholder-figures'
 
-/** Handles keys and the mouse on a chosen picture: letters go on below it instead of taking its place. */
+/**
+ * Handles keys and the mouse on a picture that is chosen as a whole: Tab leads into its controls, letters
+ * go on below it, where they would take its place otherwise, and it is dragged into galleries.
+ */
 export const FigureKeys = Extension.create({
   name: 'figureKeys',
   // Before lists and tables, in whose cells a picture can stand.

@@ -200,7 +200,10 @@ function ShownPicture({ figure, upload, position }: ShownPictureProps) {
   )
 }
 
-/** Brings a new picture into view, without taking the focus from wherever the author is writing. */
+/**
+ * Brings a new picture into view. After the toolbar its words come next; from the text, or from wherever
+ * else the author is writing, the focus is not taken.
+ */
 function follow(picture: HTMLElement): void {
   picture.scrollIntoView({ block: 'nearest' })
   const isFromToolbar = (document.activeElement?.closest('[role="toolbar"]') ?? null) !== null

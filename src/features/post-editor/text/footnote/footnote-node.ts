@@ -75,7 +75,10 @@ export const Footnote = Node.create({
   },
 })
 
-/** Keeps links and emphasis of the words around a footnote off it: a note's words are not those that were selected. */
+/**
+ * Keeps links and emphasis of the words around a footnote off it: inside of a link the page could not
+ * link its mark, and the words of a note are not those that were selected.
+ */
 function unmarkedNotes(type: NodeType): Plugin {
   return new Plugin({
     appendTransaction: (transactions, _before, state) => {

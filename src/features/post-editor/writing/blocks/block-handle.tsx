@@ -31,7 +31,10 @@ interface OpenMenu {
   readonly block: PlacedBlock
 }
 
-/** Stands beside the block under the mouse, to drag it or open its menu. Keys and the toolbar do the same. */
+/**
+ * Stands at the left of the block under the mouse: it is dragged to move the block, and opens a menu of
+ * what can be done with it. Keys and the toolbar do the same without it.
+ */
 export function BlockHandle({ editor, tools, frame }: BlockHandleProps) {
   const { block: hovered, setBlock } = useHoveredBlock(editor, frame)
   const [menu, setMenu] = useState<OpenMenu | null>(null)

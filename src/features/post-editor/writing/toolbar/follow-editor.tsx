@@ -3,7 +3,10 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { NodeSelection, type EditorState } from '@tiptap/pm/state'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** All that the editor's controls depend on, as one text, which stays the same from letter to letter. */
+/**
+ * Everything about the editor that its controls show or depend on, as one text. It changes when the
+ * cursor comes into something else, and stays the same from one letter to the next.
+ */
 export function controlsSignature(state: EditorState, isEditable: boolean): string {
   const { selection, storedMarks } = state
   const { $from, $to, empty } = selection
@@ -22,7 +25,10 @@ export function controlsSignature(state: EditorState, isEditable: boolean): stri
   ])
 }
 
-/** Draws what depends on the editor's state anew when that changes, and not at every key. */
+/**
+ * Draws what depends on the state of the editor anew when that state changes, and not at every key:
+ * dozens of buttons would otherwise be drawn between a key and the letter on the screen.
+ */
 export function FollowEditor(props: {
   readonly editor: Editor | null
   readonly children: () => ReactNode

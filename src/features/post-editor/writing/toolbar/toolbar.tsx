@@ -61,7 +61,10 @@ const MORE = [
   'focus-mode',
 ] as const
 
-/** The place of the toolbar, there before its tools are: above the text, on a phone above the bar for saving. */
+/**
+ * The place of the toolbar, there before its tools are. It stays in view: above the text, and on a phone
+ * above the bar for saving, where thumbs are and where the touch keyboard ends.
+ */
 export function ToolbarShell({ children }: { readonly children: ReactNode }) {
   const shell = useRef<HTMLDivElement>(null)
   useOwnHeight(shell, '--toolbar-height')
@@ -79,7 +82,10 @@ interface ToolbarProps {
   readonly toolbarRef: RefObject<HTMLElement | null>
 }
 
-/** The formatting of the body: one stop of Tab, arrow keys between the buttons, Esc back to the text. */
+/**
+ * The formatting of the body. One stop of the Tab key; arrow keys, Home and End move between the
+ * buttons, Esc leads back to the text.
+ */
 export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
   useRovingFocus(toolbarRef)
   return (
