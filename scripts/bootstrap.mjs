@@ -53,6 +53,7 @@ const PROGRAMS = new Map([
   ['test:rules', ['scripts/test-rules.ts']],
   ['test:firebase', ['scripts/firebase-tests/main.ts']],
   ['test:functions', ['scripts/test-functions.ts']],
+  ['test:mutations', ['scripts/mutations.ts']],
   ['bench', ['benchmarks/main.ts']],
   ['gatsby:candidate', ['scripts/gatsby-candidate/main.ts']],
 ])

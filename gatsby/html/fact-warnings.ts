@@ -13,7 +13,7 @@ import type { DomElement } from '../../shared/html/dom.ts'
 import type { PostWarning } from '../nodes/nodes.ts'
 
 /** The facts of the site, ready for texts that refer to them or that state numbers of their own. */
-export interface SiteFacts {
+interface SiteFacts {
   readonly factOf: FactLookup
   readonly findContradictions: ContradictionFinder
   /** Changes when a post could say something else by them. */

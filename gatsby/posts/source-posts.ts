@@ -6,7 +6,7 @@ import { site } from '../../shared/site/site.ts'
 import { avifFile, pictureFile } from '../nodes/picture.ts'
 import type { BuildConfig } from '../settings/config.ts'
 import type { Glossary } from '../reference/glossary/glossary.ts'
-import type { SiteFacts } from '../html/fact-warnings.ts'
+import type { siteFactsOf } from '../html/fact-warnings.ts'
 import { followFacts } from './dependent-fields/follow-facts.ts'
 import { followRedirects } from './dependent-fields/follow-redirects.ts'
 import type { HeldPosts } from '../nodes/held-nodes.ts'
@@ -49,7 +49,7 @@ export interface SourcePostsInput {
   readonly config: BuildConfig
   readonly code: string
   readonly glossary: Glossary
-  readonly facts: SiteFacts
+  readonly facts: ReturnType<typeof siteFactsOf>
   readonly epoch: string
   readonly preparer: Pick<Preparer, 'preparePages'>
   readonly quarantine: QuarantinedPosts

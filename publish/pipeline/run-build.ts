@@ -12,7 +12,8 @@ import { BuilderEndedError, BuildError, NeedsFullBuildError } from '../contract/
 import type { PublishListener } from '../contract/events.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { FollowUp } from './follow-up.ts'
-import type { ClaimedBuild, Queue } from '../queue/queue.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { RunBuild } from '../queue/worker.ts'
 import { releaseName } from '../release/model/release.ts'
 import type { Activation, ReleaseMaker } from '../release/model/release.ts'
 import type { ReleaseStore } from '../release/store.ts'
@@ -43,6 +44,9 @@ interface Released {
   readonly timings: Readonly<Record<string, number>>
 }
 
+/** A build that may run now, with every change that it holds. */
+type Claimed = Parameters<RunBuild>[0]
+
 /**
  * Runs a build of changes: builds, stores the release, switches, records, has the public pages looked
  * at. Whatever fails before the switch leaves the live site as it is. Changes that only a full build can
@@ -50,7 +54,7 @@ interface Released {
  */
 export async function runContentBuild(
   options: RunBuildOptions,
-  claimed: ClaimedBuild,
+  claimed: Claimed,
   signal: AbortSignal,
 ): Promise<void> {
   const { followUp, siteQueue } = options
@@ -76,7 +80,7 @@ interface Timing {
 
 async function buildChanges(
   options: RunBuildOptions,
-  claimed: ClaimedBuild,
+  claimed: Claimed,
   signal: AbortSignal,
   timing: Timing,
 ): Promise<void> {
@@ -148,9 +152,9 @@ function timingsOf(
 /** Leaves documents to the build that waits. Returns the build with what it holds now. */
 function deferDocuments(
   { queue, log, emit }: RunBuildOptions,
-  claimed: ClaimedBuild,
+  claimed: Claimed,
   deferred: readonly DeferredDocument[],
-): ClaimedBuild {
+): Claimed {
   if (deferred.length === 0) return claimed
   const { build, changes } = claimed
   const { buildId } = queue.defer(build.number, deferred)
@@ -162,7 +166,7 @@ function deferDocuments(
 }
 
 /** The builder does not make the files again: what it made is released also when this cannot be stored. */
-function noteBuilt({ queue, log, emit }: RunBuildOptions, { build }: ClaimedBuild): void {
+function noteBuilt({ queue, log, emit }: RunBuildOptions, { build }: Claimed): void {
   try {
     queue.built(build.number)
   } catch (error) {
@@ -207,7 +211,7 @@ export async function releaseSite(
 }
 
 /** The first of these builds, with the people of all of them. */
-export function releaseFor(builds: readonly ClaimedBuild[]): ReleaseFor {
+export function releaseFor(builds: readonly Claimed[]): ReleaseFor {
   const people = builds.flatMap(({ changes }) => changes.map(({ by }) => by))
   return {
     buildId: builds[0]?.build.id ?? 'b0',
@@ -223,7 +227,7 @@ function filesOf({ files }: BuiltSite): ReleaseFiles {
 /** Says that a build has started. */
 export function noteStart(
   { emit, log }: Pick<RunBuildOptions, 'emit' | 'log'>,
-  { build, changes }: ClaimedBuild,
+  { build, changes }: Claimed,
 ): void {
   emit({ kind: 'started', buildId: build.id, changes, attempt: build.attempt })
   log.info('build.started', { build: build.id, changes: changes.length, attempt: build.attempt })
@@ -232,7 +236,7 @@ export function noteStart(
 /** Records that a build is live, or waits because the site is held, and says so. */
 export function noteLive(
   { queue, log, emit }: Pick<RunBuildOptions, 'queue' | 'log' | 'emit'>,
-  { build, changes }: ClaimedBuild,
+  { build, changes }: Claimed,
   { release, activation }: Released,
   report: BuiltSite['report'],
   timings: Readonly<Record<string, number>>,
@@ -256,7 +260,7 @@ export function noteLive(
 /** Records that a build has failed and is tried again, and says so. */
 export function noteFailure(
   { queue, log, emit }: Pick<RunBuildOptions, 'queue' | 'log' | 'emit'>,
-  { build, changes }: ClaimedBuild,
+  { build, changes }: Claimed,
   error: unknown,
 ): void {
   const { code, reason } = explainFailure(error)

@@ -5,12 +5,12 @@ import type { BuiltSite } from '../workspace/built-site.ts'
 import type { OnPhase } from '../builder/process/build-output.ts'
 import { OWN_PHASES } from '../builder/process/build-output.ts'
 import { BuildError } from '../contract/errors.ts'
-import type { ClaimedBuild } from '../queue/queue.ts'
 import { releaseName } from '../release/model/release.ts'
 import type { Tree } from '../release/model/release.ts'
 import { pageOf } from '../release/lists/shard.ts'
 import { heldAt, noteFailure, noteLive, noteStart, releaseFor, releaseSite } from './run-build.ts'
 import type { RunBuildOptions } from './run-build.ts'
+import type { RunBuild } from '../queue/worker.ts'
 
 /** Files whose storing leaves so much garbage that it is worth some tenths of a second to free it. */
 const MANY_FILES = 20_000
@@ -18,12 +18,14 @@ const MANY_FILES = 20_000
 /** Paths that are named when files differ. */
 const SHOWN_PATHS = 20
 
+type Claimed = Parameters<RunBuild>[0]
+
 /** The builds that one full build is made for. */
 interface Group {
   /** Null when the builder is only being started. */
-  readonly claimed: ClaimedBuild | null
+  readonly claimed: Claimed | null
   /** Builds of changes that it holds as well. */
-  readonly absorbed: ClaimedBuild[]
+  readonly absorbed: Claimed[]
 }
 
 /**
@@ -34,7 +36,7 @@ interface Group {
  */
 export async function runFullBuild(
   options: RunBuildOptions,
-  claimed: ClaimedBuild | null,
+  claimed: Claimed | null,
   signal: AbortSignal,
 ): Promise<void> {
   const { builder, siteQueue, followUp, releases } = options
@@ -179,7 +181,7 @@ async function releaseWhole(
   { site }: FullBuild,
   tree: Tree | null,
   caughtUp: BuiltSite<FileChanges> | null,
-  builds: readonly ClaimedBuild[],
+  builds: readonly Claimed[],
 ) {
   const { folder, fingerprint } = site
   const who = releaseFor(builds)
@@ -249,7 +251,7 @@ function giveBack(options: RunBuildOptions, group: Group, error: unknown): void 
   }
 }
 
-function claimFull({ queue }: RunBuildOptions, cause: string): ClaimedBuild | null {
+function claimFull({ queue }: RunBuildOptions, cause: string): Claimed | null {
   queue.enqueue({ lane: 'full', cause, changes: [] })
   return queue.claim('full', true)
 }

@@ -67,7 +67,7 @@ export interface Accepted {
 }
 
 /** A build that may run now, with every change that it holds. */
-export interface ClaimedBuild {
+interface ClaimedBuild {
   readonly build: BuildRecord
   readonly changes: readonly DocumentChange[]
 }

@@ -2,7 +2,7 @@ import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log/log.ts'
 import type { Lane } from './build-record.ts'
 import { createDebounce } from './debounce.ts'
-import type { ClaimedBuild, Queue } from './queue.ts'
+import type { Queue } from './queue.ts'
 
 /** Timers cannot wait longer than 24.8 days; looking again after an hour costs nothing. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000
@@ -14,7 +14,10 @@ const RECOVERY_DELAY_MS = 10_000
 const LATE_MS = 40
 
 /** Builds, releases and records the outcome. What it throws is a failure of the worker itself. */
-export type RunBuild = (claimed: ClaimedBuild, signal: AbortSignal) => Promise<void>
+export type RunBuild = (
+  claimed: NonNullable<ReturnType<Queue['claim']>>,
+  signal: AbortSignal,
+) => Promise<void>
 
 /** Options of the worker. */
 export interface WorkerOptions {

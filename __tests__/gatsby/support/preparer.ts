@@ -1,7 +1,6 @@
 import type { BuildConfig } from '../../../gatsby/settings/config.ts'
 import { glossaryOf } from '../../../gatsby/reference/glossary/glossary.ts'
 import type { Glossary } from '../../../gatsby/reference/glossary/glossary.ts'
-import type { SiteFacts } from '../../../gatsby/html/fact-warnings.ts'
 import { siteFactsOf } from '../../../gatsby/html/fact-warnings.ts'
 import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
 import { openPictureStore } from '../../../gatsby/posts/pictures/picture-store.ts'
@@ -15,7 +14,7 @@ import { NO_FACTS } from './no-facts.ts'
 export function preparerInThisThread(
   config: BuildConfig,
   glossary: Glossary,
-  facts: SiteFacts = NO_FACTS,
+  facts: ReturnType<typeof siteFactsOf> = NO_FACTS,
 ): Pick<Preparer, 'prepare' | 'preparePages' | 'change'> {
   const sanitiser = openSanitiser()
   let { matcher } = glossary

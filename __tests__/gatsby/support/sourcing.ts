@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach } from '@jest/globals'
 import { readBuildConfig } from '../../../gatsby/settings/config.ts'
 import { glossaryOf } from '../../../gatsby/reference/glossary/glossary.ts'
-import type { SiteFacts } from '../../../gatsby/html/fact-warnings.ts'
+import type { siteFactsOf } from '../../../gatsby/html/fact-warnings.ts'
 import type { HeldPosts } from '../../../gatsby/nodes/held-nodes.ts'
 import type { PlannedNode } from '../../../gatsby/nodes/nodes.ts'
 import { openFirestoreSource } from '../../../gatsby/posts/source/firestore-source.ts'
@@ -23,7 +23,7 @@ export interface Circumstances {
   readonly code?: string
   /** Other names of "Apostille", the only term. */
   readonly aliases?: readonly string[]
-  readonly facts?: SiteFacts
+  readonly facts?: ReturnType<typeof siteFactsOf>
   readonly quarantine?: QuarantinedPosts
 }
 

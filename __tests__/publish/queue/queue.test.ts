@@ -9,7 +9,7 @@ import { newestBuildOf, recordVerification } from '../../../publish/queue/change
 import { DATABASE_FILE, openDatabase } from '../../../publish/queue/database.ts'
 import { failingBuilds } from '../../../publish/queue/failing.ts'
 import { openQueue } from '../../../publish/queue/queue.ts'
-import type { ClaimedBuild, Queue } from '../../../publish/queue/queue.ts'
+import type { Queue } from '../../../publish/queue/queue.ts'
 import fc from '../../setup/fast-check.ts'
 
 const START = Date.parse('2026-05-04T10:00:00Z')
@@ -302,7 +302,7 @@ describe('The queue', () => {
         const pending = new Map<string, number>()
         let revision = 0
         let releases = 0
-        const state: { running: ClaimedBuild | null } = { running: null }
+        const state: { running: ReturnType<Queue['claim']> } = { running: null }
         const claim = () => {
           state.running = queue.claim('content', true)
           return state.running !== null

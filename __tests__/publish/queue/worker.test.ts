@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { silentLog } from '../../../node-shared/log/log.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import { openQueue } from '../../../publish/queue/queue.ts'
-import type { ClaimedBuild, Queue } from '../../../publish/queue/queue.ts'
+import type { Queue } from '../../../publish/queue/queue.ts'
 import { createWorker } from '../../../publish/queue/worker.ts'
-import type { Worker } from '../../../publish/queue/worker.ts'
+import type { RunBuild, Worker } from '../../../publish/queue/worker.ts'
 
 const START = Date.parse('2026-05-04T10:00:00Z')
 /** How long a build takes. */
@@ -26,7 +26,7 @@ describe('the worker', () => {
   /** Posts that a build makes; it leaves the others. */
   let postsAtOnce: number
 
-  const build = async ({ build: { number }, changes }: ClaimedBuild) => {
+  const build = async ({ build: { number }, changes }: Parameters<RunBuild>[0]) => {
     started.push({ at: Date.now() - START, posts: changes.length })
     await new Promise((resolve) => setTimeout(resolve, BUILD_MS))
     const left = changes.slice(postsAtOnce)

@@ -126,22 +126,23 @@ describe('merging editor fields', () => {
 })
 
 describe('resolving conflicts', () => {
-  const outcome = conflicting(
-    written('<p>A.</p><p>Due in May.</p>'),
-    written('<p>A!</p><p>Due in June.</p>'),
-    written('<p>A.</p><p>Due in July.</p>'),
-  )
+  const due = () =>
+    conflicting(
+      written('<p>A.</p><p>Due in May.</p>'),
+      written('<p>A!</p><p>Due in June.</p>'),
+      written('<p>A.</p><p>Due in July.</p>'),
+    )
 
   it.each([
     ['mine', '<p>A!</p><p>Due in June.</p>'],
     ['theirs', '<p>A!</p><p>Due in July.</p>'],
     ['both', '<p>A!</p><p>Due in June.</p><p>Due in July.</p>'],
   ] as const)('keeps %s', (choice, html) => {
-    expect(resolveConflicts(outcome, [choice]).html).toBe(html)
+    expect(resolveConflicts(due(), [choice]).html).toBe(html)
   })
 
   it('keeps my side where nothing was chosen', () => {
-    expect(resolveConflicts(outcome, [])).toEqual(outcome.fields)
+    expect(resolveConflicts(due(), [])).toEqual(due().fields)
   })
 
   it('offers both only where both say something', () => {
@@ -151,6 +152,6 @@ describe('resolving conflicts', () => {
       written('<p>A b.</p><p>D</p>'),
     )
     expect(gone.conflicts.map(choicesFor)).toEqual([['mine', 'theirs']])
-    expect(outcome.conflicts.map(choicesFor)).toEqual([['mine', 'theirs', 'both']])
+    expect(due().conflicts.map(choicesFor)).toEqual([['mine', 'theirs', 'both']])
   })
 })

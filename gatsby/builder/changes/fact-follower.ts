@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Fact } from '../../../shared/facts/fact.ts'
-import type { SiteFacts } from '../../html/fact-warnings.ts'
 import { siteFactsOf } from '../../html/fact-warnings.ts'
 import type { ContentChange, SiteModel } from '../../pages/model/change/site-change.ts'
 import { plannedFromHeld } from '../../nodes/held-nodes.ts'
@@ -49,7 +48,7 @@ export interface FactFollower {
  */
 export function openFactFollower({ store, model, facts }: FactFollowerParts): FactFollower {
   /** Null while all posts follow. */
-  let changed: SiteFacts | null = null
+  let changed: ReturnType<typeof siteFactsOf> | null = null
   /** Posts that were not looked at yet, and those that were found. */
   let unread: string[] = []
   let found: string[] = []
@@ -100,7 +99,10 @@ export function openFactFollower({ store, model, facts }: FactFollowerParts): Fa
   }
 
   /** A post that says something else than it should. */
-  function behind(postId: string, siteFacts: SiteFacts): PlannedNode<PostNodeFields>[] {
+  function behind(
+    postId: string,
+    siteFacts: ReturnType<typeof siteFactsOf>,
+  ): PlannedNode<PostNodeFields>[] {
     const post = heldPost(store, postId)
     if (post === undefined) return []
     const now = byFacts(post, siteFacts)

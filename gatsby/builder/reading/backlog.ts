@@ -1,5 +1,5 @@
 import type { RawDocument } from '../../nodes/raw-document.ts'
-import type { ChangedDocuments } from './read-changed-documents.ts'
+import type { readChangedDocuments } from './read-changed-documents.ts'
 import type { ChangedPost, FairShare } from './fair-share.ts'
 
 /** Changed posts of which some are left to a later build. */
@@ -14,6 +14,8 @@ export interface Shared {
   }
 }
 
+type Changed = Awaited<ReturnType<typeof readChangedDocuments>>
+
 /**
  * Posts that builds have left to later ones, as they were read: of a thousand posts that are saved at
  * once, sixteen are made by a build, and each would otherwise be read by sixty builds.
@@ -21,9 +23,9 @@ export interface Shared {
 export interface Backlog {
   has(postId: string): boolean
   /** Adds what was read earlier of the named posts. What was read now counts more. */
-  complete(changed: ChangedDocuments, postIds: readonly string[]): ChangedDocuments
+  complete(changed: Changed, postIds: readonly string[]): Changed
   /** Divides posts into those of this build, so many at most, and those that stay. */
-  take(changed: Pick<ChangedDocuments, 'documents' | 'removedIds'>, most: number): Shared
+  take(changed: Pick<Changed, 'documents' | 'removedIds'>, most: number): Shared
 }
 
 /** Begins empty. */

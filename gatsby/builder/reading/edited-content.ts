@@ -18,7 +18,7 @@ import type { ReferenceContent } from '../../reference/entries/plan-content.ts'
 import type { ChangedTerms } from '../../reference/glossary/changed-terms.ts'
 import { changedTerms } from '../../reference/glossary/changed-terms.ts'
 import { TERM_TYPE, termsAmong } from '../../reference/glossary/glossary.ts'
-import type { ReferenceChange } from '../../pages/model/change/site-change.ts'
+import type { ContentChange } from '../../pages/model/change/site-change.ts'
 import type { RawDocument } from '../../nodes/raw-document.ts'
 import type { EntrySource } from '../../posts/source/post-source.ts'
 import type { Gatsby } from '../../adapter/gatsby.ts'
@@ -45,7 +45,7 @@ export interface EditedContentParts {
 export interface ReadEdited {
   /** The day of which the site shows by it what holds. */
   readonly day: string
-  readonly change: ReferenceChange
+  readonly change: NonNullable<ContentChange['reference']>
   readonly good: ReadonlyMap<string, GoodEntry>
   /** The entries that readers see otherwise, or that do not fit otherwise. */
   readonly ids: readonly string[]

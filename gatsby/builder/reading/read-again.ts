@@ -3,8 +3,10 @@ import type { QuarantinedPosts } from '../../posts/source/quarantine.ts'
 import { sortByQuarantine } from '../../posts/source/quarantine.ts'
 import type { Shared } from './backlog.ts'
 import type { HeldContent } from './held-content.ts'
-import type { ChangedDocuments } from './read-changed-documents.ts'
+import type { readChangedDocuments } from './read-changed-documents.ts'
 import { changedRedirects, joinRedirects } from './read-changed-documents.ts'
+
+type Changed = Awaited<ReturnType<typeof readChangedDocuments>>
 
 /**
  * Reads what a build makes of many posts, as far as it was read for an earlier one, and the redirects
@@ -18,9 +20,9 @@ export async function readAgain(
     readonly held: HeldContent
     readonly quarantine: QuarantinedPosts
   },
-  changed: ChangedDocuments,
+  changed: Changed,
   { documents, removedIds, outdatedIds }: Shared,
-): Promise<ChangedDocuments> {
+): Promise<Changed> {
   const { source, held, quarantine } = from
   const isOutdated = new Set(outdatedIds)
   const again = await source.postsById(outdatedIds)

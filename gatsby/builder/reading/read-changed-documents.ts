@@ -33,7 +33,7 @@ interface ReadQuestion {
 }
 
 /** The documents that have changed, as far as it is not what the site holds. */
-export interface ChangedDocuments {
+interface ChangedDocuments {
   /** To be prepared. */
   readonly documents: readonly RawDocument[]
   /** Known to break builds: to be left out unseen. */

@@ -11,7 +11,6 @@ import { sortByQuarantine, versionOf } from '../../posts/source/quarantine.ts'
 import type { EditedContent, ReadEdited } from './edited-content.ts'
 import type { HeldContent } from './held-content.ts'
 import type { Phases } from '../protocol/phases.ts'
-import type { ChangedDocuments } from './read-changed-documents.ts'
 import { readAgain } from './read-again.ts'
 import { readChangedDocuments } from './read-changed-documents.ts'
 import { createNamesReader, namedPosts } from './read-names.ts'
@@ -33,6 +32,8 @@ export interface ContentReaderParts {
   /** Milliseconds, from any beginning. */
   readonly now: () => number
 }
+
+type Changed = Awaited<ReturnType<typeof readChangedDocuments>>
 
 /** The content read for one build. */
 interface ReadContent {
@@ -92,7 +93,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
     changes: readonly DocumentRef[],
     isMany: boolean,
     quarantine: QuarantinedPosts,
-  ): Promise<ChangedDocuments> => {
+  ): Promise<Changed> => {
     const look = looks.next(isMany)
     const postIds = idsFrom('posts', changes)
     const changed = await readChangedDocuments(source, held, {
@@ -110,7 +111,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   }
 
   const prepare = async (
-    changed: ChangedDocuments,
+    changed: Changed,
     later: Shared['later'],
     names: ReadNames,
     edited: ReadEdited | null,

@@ -7,7 +7,6 @@ import type { RawDocument } from '../../nodes/raw-document.ts'
 import type { PostSource } from '../../posts/source/post-source.ts'
 import type { PreparedDocuments } from '../../posts/preparation/prepare-documents.ts'
 import type { HeldContent } from './held-content.ts'
-import type { ChangedDocuments } from './read-changed-documents.ts'
 
 /** Names of authors who have none are looked for so often, in milliseconds. */
 const NAMES_READ_EVERY_MS = 60_000
@@ -56,7 +55,10 @@ export function createNamesReader(
 /** The posts of a build with the names of their authors, and others whose author has another name now. */
 export function namedPosts(
   { posts, leftOut }: Pick<PreparedDocuments, 'posts' | 'leftOut'>,
-  changed: Pick<ChangedDocuments, 'broken' | 'removedIds'>,
+  changed: {
+    readonly broken: readonly { readonly postId: string }[]
+    readonly removedIds: readonly string[]
+  },
   { names, mayDiffer }: ReadNames,
   held: Pick<HeldContent, 'misnamed'>,
 ): PlannedNode<PostNodeFields>[] {

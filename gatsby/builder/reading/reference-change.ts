@@ -14,7 +14,7 @@ import type { ContentPlan } from '../../reference/entries/plan-content.ts'
 import { usingPages } from '../../reference/glossary/page-usage.ts'
 import type { LinkedFields } from '../../reference/glossary/reference-nodes.ts'
 import { referencePages } from '../../reference/glossary/reference-nodes.ts'
-import type { ReferenceChange } from '../../pages/model/change/site-change.ts'
+import type { ContentChange } from '../../pages/model/change/site-change.ts'
 import { heldEpoch, nodeDigest } from '../../nodes/apply-nodes.ts'
 import type { PlannedNode } from '../../nodes/nodes.ts'
 import { plannedReference } from '../../pages/plan/page-input.ts'
@@ -23,6 +23,8 @@ import { comparisonPath } from '../../../shared/states/comparison.ts'
 import { REFERENCE_NODE_TYPES } from '../../../shared/kinds/names.ts'
 import type { StoredNode } from '../../adapter/modules/gatsby-types.ts'
 import type { Gatsby } from '../../adapter/gatsby.ts'
+
+type ReferenceChange = NonNullable<ContentChange['reference']>
 
 type NodeStore = Pick<Gatsby, 'getNode' | 'getNodesByType'>
 

@@ -12,7 +12,7 @@ import { frontItems, sealedItems, sealedPages } from '../../../shared/site/list-
 import { ALL_POSTS_PATH, listPagePath } from '../../../shared/site/paths.ts'
 import type { ListEdit, ListWork } from './list-work.ts'
 import type { PostEdit } from './change/settle-posts.ts'
-import type { ChangedList, FileInputs, ReferenceChange } from './change/site-change.ts'
+import type { ChangedList, ContentChange, FileInputs } from './change/site-change.ts'
 import type { SiteDraft } from './tables/tables.ts'
 import type { Collected } from './work.ts'
 
@@ -22,7 +22,7 @@ export interface PlanOutcome {
   readonly edits: readonly PostEdit[]
   readonly lists: readonly (ListEdit & Pick<ListWork, 'isFrontChanged' | 'settled'>)[]
   readonly redirects: FileInputs['redirects']
-  readonly reference: ReferenceChange | null
+  readonly reference: ContentChange['reference']
 }
 
 /** Says what the files beside the pages need to know of a plan. */

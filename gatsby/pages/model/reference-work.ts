@@ -4,7 +4,7 @@ import { pageUsageId } from '../../reference/glossary/page-usage.ts'
 import { byNewest } from '../../nodes/list-nodes.ts'
 import type { PostListItem } from '../../nodes/nodes.ts'
 import { referencePage } from '../plan/plan-pages.ts'
-import type { ReferenceChange } from './change/site-change.ts'
+import type { ContentChange } from './change/site-change.ts'
 import type { SiteDraft, SiteTables } from './tables/tables.ts'
 import type { PageWork } from './work.ts'
 
@@ -17,9 +17,9 @@ import type { PageWork } from './work.ts'
 export function editReference(
   draft: SiteDraft,
   { posts }: Pick<SiteTables, 'posts'>,
-  change: ReferenceChange | null,
+  change: ContentChange['reference'],
 ): string[] {
-  if (change === null) return []
+  if (change === null || change === undefined) return []
   const { using, pages } = change
   const added = [...using.keys()].filter((path) => draft.postsByPage.get(path) === undefined)
   for (const [path, items] of postsThatUse(added, posts)) draft.postsByPage.set(path, items)
@@ -50,8 +50,8 @@ function postsThatUse(
 }
 
 /** The nodes and pages of the reference sections. Whatever else shows their nodes is found by Gatsby. */
-export function referenceWork(change: ReferenceChange | null, cardDesign: string): PageWork[] {
-  if (change === null) return []
+export function referenceWork(change: ContentChange['reference'], cardDesign: string): PageWork[] {
+  if (change === null || change === undefined) return []
   const { upsert, remove, pages } = change
   return [
     {

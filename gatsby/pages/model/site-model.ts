@@ -18,7 +18,7 @@ import {
   type SettledPosts,
   settlePosts,
 } from './change/settle-posts.ts'
-import type { ContentChange, ReferenceChange, SiteChange, SiteModel } from './change/site-change.ts'
+import type { ContentChange, SiteChange, SiteModel } from './change/site-change.ts'
 import {
   type SiteDraft,
   type SiteTables,
@@ -144,7 +144,7 @@ function allRedirects(tables: SiteTables): PostRedirect[] {
 
 /** Paths of the pages that readers look for first; null where no order is given. */
 function firstOf(
-  reference: ReferenceChange | null,
+  reference: ContentChange['reference'],
   edits: readonly PostEdit[],
 ): SiteChange['pages']['first'] {
   return reference?.first === null ? null : [...(reference?.first ?? []), ...pathsOf(edits)]

@@ -1,5 +1,5 @@
 import { resolveHeading, resolveReferences } from '../../../shared/facts/references.ts'
-import type { SiteFacts } from '../../html/fact-warnings.ts'
+import type { siteFactsOf } from '../../html/fact-warnings.ts'
 import {
   contradictionWarnings,
   isFactWarning,
@@ -16,6 +16,8 @@ const OPENING_MARKUP_LENGTH = 4000
 
 /** Fields of a post that depend on the values of facts. Its body does not: it is resolved where it is drawn. */
 type FactDependent = Pick<PostNodeFields, 'excerpt' | 'lead' | 'headings' | 'warnings'>
+
+type SiteFacts = ReturnType<typeof siteFactsOf>
 
 type FactSource = FactDependent &
   Pick<PostNodeFields, 'html' | 'standfirst' | 'isExcerptOfBody' | 'factIds' | 'passages'>

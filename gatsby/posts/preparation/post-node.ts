@@ -7,7 +7,7 @@ import { shownPublication } from '../../../shared/post/fields/publishing-date.ts
 import { authorName } from '../../../shared/site/site.ts'
 import { pick } from '../../../shared/records/typed-records.ts'
 import { TEXT_FIELDS } from '../../../shared/post/fields/written-fields.ts'
-import type { SiteFacts } from '../../html/fact-warnings.ts'
+import type { siteFactsOf } from '../../html/fact-warnings.ts'
 import type { PreparedHtml } from '../../html/prepare-html.ts'
 import { gateWarnings } from '../../html/gate-warnings.ts'
 import type { PictureOutcome } from '../../nodes/picture.ts'
@@ -27,7 +27,7 @@ export function postNode(
   post: Post,
   body: PreparedHtml,
   coverOutcome: PictureOutcome | null,
-  facts: SiteFacts,
+  facts: ReturnType<typeof siteFactsOf>,
 ): PlannedNode<PostNodeFields> {
   const warnings: PostWarning[] = [...body.warnings]
   if (coverOutcome?.kind === 'missing') {

@@ -4,7 +4,7 @@ import { countText, textProblems } from '../../../shared/html/limits/text-limits
 import { parsePost } from '../../../shared/post/post.ts'
 import type { Post } from '../../../shared/post/post.ts'
 import { BuildError } from '../../errors.ts'
-import type { SiteFacts } from '../../html/fact-warnings.ts'
+import type { siteFactsOf } from '../../html/fact-warnings.ts'
 import type { PrepareHtmlTools } from '../../html/prepare-html.ts'
 import { prepareHtml } from '../../html/prepare-html.ts'
 import type { LeftOutFields, PlannedNode, PostNodeFields } from '../../nodes/nodes.ts'
@@ -33,7 +33,7 @@ export interface PreparedDocuments {
 }
 
 export interface PrepareDocumentTools extends PrepareHtmlTools {
-  readonly facts: SiteFacts
+  readonly facts: ReturnType<typeof siteFactsOf>
 }
 
 /** Told how {@link prepareEach} gets on. */

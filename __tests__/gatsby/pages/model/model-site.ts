@@ -38,7 +38,6 @@ import type { Deferrals } from '../../../../gatsby/pages/model/tables/deferrals.
 import { openSiteModel } from '../../../../gatsby/pages/model/site-model.ts'
 import type {
   ContentChange,
-  ReferenceChange,
   SiteChange,
   SiteModel,
 } from '../../../../gatsby/pages/model/change/site-change.ts'
@@ -322,7 +321,10 @@ export function changeBetween(before: Content, after: Content): ContentChange {
 }
 
 /** What making the glossary again tells between two states of it. */
-function termsBetween(before: Content['terms'], after: Content['terms']): ReferenceChange | null {
+function termsBetween(
+  before: Content['terms'],
+  after: Content['terms'],
+): NonNullable<ContentChange['reference']> | null {
   const changed = [...after].filter(
     ([term, now]) => JSON.stringify(before.get(term)) !== JSON.stringify(now),
   )

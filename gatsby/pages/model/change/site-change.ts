@@ -25,30 +25,27 @@ export interface ContentChange {
   }
   /** ISO 8601: how far the documents have been read; null leaves it where it is. */
   readonly cursor: string | null
-  /** Left out where the reference sections are as they were. */
-  readonly reference?: ReferenceChange | null
+  /** Changes to the reference sections; left out, or null, where they are as they were. */
+  readonly reference?: {
+    /** New and changed nodes. */
+    readonly upsert: readonly PlannedNode[]
+    /** Node ids. */
+    readonly remove: readonly string[]
+    readonly pages: {
+      /** New pages, and those that are told something else. */
+      readonly set: readonly PlannedReference[]
+      readonly remove: readonly string[]
+    }
+    /** Of every page of the sections, by its path: the pages of the sections that use it. */
+    readonly using: UsingPages
+    /** Paths of the pages that readers of the change look for; null where no page may wait. */
+    readonly first: readonly string[] | null
+    readonly sitemap: FileInputs['sitemap']
+  } | null
   /** Fingerprint of the terms that all posts lead to by now; left out where that is as it was. */
   readonly terms?: string
   /** Fingerprint of the facts that all posts follow by now; left out where that is as it was. */
   readonly facts?: string
-}
-
-/** Changes to the reference sections. */
-export interface ReferenceChange {
-  /** New and changed nodes. */
-  readonly upsert: readonly PlannedNode[]
-  /** Node ids. */
-  readonly remove: readonly string[]
-  readonly pages: {
-    /** New pages, and those that are told something else. */
-    readonly set: readonly PlannedReference[]
-    readonly remove: readonly string[]
-  }
-  /** Of every page of the sections, by its path: the pages of the sections that use it. */
-  readonly using: UsingPages
-  /** Paths of the pages that readers of the change look for; null where no page may wait. */
-  readonly first: readonly string[] | null
-  readonly sitemap: FileInputs['sitemap']
 }
 
 /** A list of posts whose front page, and with it its feeds, says something new. */
