@@ -32,7 +32,7 @@ async function measure(name: keyof typeof ZONES): Promise<void> {
       projectType: 'custom',
       config: {
         ...node,
-        displayName: undefined,
+        projects: [],
         testMatch: [`<rootDir>/${tests}/**/*.test.ts`],
         testTimeout: jestConfig.testTimeout,
       },
@@ -51,6 +51,10 @@ async function measure(name: keyof typeof ZONES): Promise<void> {
     concurrency: availableParallelism(),
   }).runMutationTest()
 }
+
+// For the processes of the tests.
+process.env['PLIEGO_MUTATIONS'] = '1'
+process.env['PLIEGO_PROPERTY_SEED'] ??= '1'
 
 const asked = process.argv.slice(2)
 const zones = asked.length > 0 ? asked : Object.keys(ZONES)

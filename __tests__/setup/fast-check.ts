@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isMutated } from './runs.ts'
 
 /**
  * Property tests look somewhere else at every run. `PLIEGO_PROPERTY_SEED` makes them repeat one: a
@@ -24,4 +25,8 @@ export const anyCharacter = fc.integer({ min: 0, max: 0x10_ffff - HALVES }).map(
   },
 )
 
-export default fc
+/** Tries a property a few times, and once it fails does not look where that is best seen. */
+const assertQuickly: typeof fc.assert = (property, parameters) =>
+  fc.assert(property, { ...parameters, numRuns: 20, endOnFailure: true })
+
+export default { ...fc, assert: isMutated ? assertQuickly : fc.assert }

@@ -2,6 +2,9 @@ import { isLongRun } from '../../scripts/tests/long-tests.ts'
 
 export { isLongRun }
 
+/** Whether `npm run test:mutations` runs the tests, a thousand times: what takes seconds then takes less. */
+export const isMutated = process.env['PLIEGO_MUTATIONS'] !== undefined
+
 /**
  * Returns how often a test tries something.
  *
@@ -9,5 +12,6 @@ export { isLongRun }
  * @param long for `npm run test:long`, which looks for what is rare
  */
 export function runs(short: number, long: number): number {
+  if (isMutated) return Math.min(short, 20)
   return isLongRun ? long : short
 }
