@@ -9,9 +9,9 @@ export const isMutated = process.env['PLIEGO_MUTATIONS'] !== undefined
  * Returns how often a test tries something.
  *
  * @param short for each change
- * @param long for `npm run test:long`, which looks for what is rare
+ * @param long for `npm run test:long`, which looks for what is rare; the same when left out
  */
-export function runs(short: number, long: number): number {
+export function runs(short: number, long = short): number {
   if (isMutated) return Math.min(short, 20)
   return isLongRun ? long : short
 }

@@ -11,6 +11,7 @@ import { failingBuilds } from '../../../publish/queue/failing.ts'
 import { openQueue } from '../../../publish/queue/queue.ts'
 import type { Queue } from '../../../publish/queue/queue.ts'
 import fc from '../../setup/fast-check.ts'
+import { runs } from '../../setup/runs.ts'
 
 const START = Date.parse('2026-05-04T10:00:00Z')
 
@@ -344,7 +345,7 @@ describe('The queue', () => {
         while (claim()) finish()
         expect(pending).toEqual(new Map())
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })

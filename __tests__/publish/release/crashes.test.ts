@@ -7,6 +7,7 @@ import { openDatabase } from '../../../publish/queue/database.ts'
 import { openReleases } from '../../../publish/release/store.ts'
 import type { ReleaseStore } from '../../../publish/release/store.ts'
 import fc from '../../setup/fast-check.ts'
+import { runs } from '../../setup/runs.ts'
 import { Crash, failingDisk, systemError } from '../support/failing-disk.ts'
 import type { FailingDisk } from '../support/failing-disk.ts'
 import { makeFolders } from '../support/publisher.ts'
@@ -184,7 +185,7 @@ describe('The store of releases on a disk that fails', () => {
           await end()
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 

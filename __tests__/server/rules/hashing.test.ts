@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../setup/fast-check.ts'
+import { runs } from '../../setup/runs.ts'
 import { crc32, crc32c, md5, sha256 } from '../../../server/rules/library/digests.ts'
 import { holds } from './decide.ts'
 
@@ -15,7 +16,7 @@ describe('digests', () => {
         expect(hex(sha256(bytes))).toBe(createHash('sha256').update(bytes).digest('hex'))
         expect(hex(crc32(bytes))).toBe(zlibCrc32(bytes).toString(16).padStart(8, '0'))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../setup/fast-check'
+import { runs } from '../../setup/runs'
 import type { ConflictChoice } from '../../../shared/merge/conflict'
 import type { FieldTable } from '../../../shared/fields/field'
 import { mergeFields } from '../../../shared/merge/merge-fields'
@@ -212,7 +213,7 @@ describe('merging records', () => {
         expect(one.kind).toBe(other.kind)
         if (one.kind === 'merged') expect(one.fields).toEqual(other.fields)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { resolveConflicts } from '../../../shared/merge/resolve-conflicts'
 import { recordOf } from '../../../shared/records/typed-records'
 import { WORD_FIELDS } from '../../../shared/post/fields/written-fields'
 import fc from '../../setup/fast-check'
+import { runs } from '../../setup/runs'
 import { COVER, draft, written } from './versions'
 
 const word = fc.constantFrom(
@@ -150,7 +151,7 @@ describe('merging any three versions', () => {
         const found = allText(mergeVersions(written(base), written(mine), written(theirs)))
         for (const typed of (mine + theirs).match(/[mt]\d+/g) ?? []) expect(found).toContain(typed)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -162,7 +163,7 @@ describe('merging any three versions', () => {
           if (mine.includes(only) && theirs.includes(only)) expect(found).toContain(only)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -175,7 +176,7 @@ describe('merging any three versions', () => {
         if (one.kind !== 'merged') return
         expect(sortedBlocks(one.fields.html)).toEqual(sortedBlocks(other.fields.html))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -188,7 +189,7 @@ describe('merging any three versions', () => {
           outcome.kind === 'merged' ? outcome.fields : resolveConflicts(outcome, chosen)
         expect(isBalanced(markupTokens(fields.html))).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -214,7 +215,7 @@ describe('merging any three versions', () => {
         )
         expect(['merged', 'conflict']).toContain(outcome.kind)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })
@@ -241,7 +242,7 @@ describe('cutting HTML', () => {
             expect(open + inner + close).toBe(source)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { indexSite } from '../../../../publish/release/model/site-index.ts'
 import { parseFirebaseSettings } from '../../../../shared/firebase/firebase-settings.ts'
 import { firebaseConfig } from '../../../../shared/hosting/hosting-config.ts'
 import fc from '../../../setup/fast-check.ts'
+import { runs } from '../../../setup/runs.ts'
 
 const NAMES = ['a', 'b', 'c', 'Über', '日本']
 const PAGES = ['/discover/post', '/page', '/moved', '/discover/former']
@@ -76,7 +77,7 @@ describe('any set of redirects', () => {
         const way = follow(siteWith(redirects), start)
         expect(way.length).toBeLessThanOrEqual(2)
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 
@@ -100,7 +101,7 @@ describe('any set of redirects', () => {
           expect(ruleAt(pathname)).toBeUndefined()
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 })

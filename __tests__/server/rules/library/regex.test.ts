@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
+import { runs } from '../../../setup/runs.ts'
 import { compileRegex, RegexError } from '../../../../server/rules/library/regex.ts'
 
 /** As RE2 walks through a text; the runtime takes an empty match right behind another one, too. */
@@ -184,7 +185,7 @@ describe('regular expressions', () => {
         const isExpected = expected.exec(input)?.[0] === input
         expect(own.matches(input)).toBe(isExpected)
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     )
   })
 
@@ -196,7 +197,7 @@ describe('regular expressions', () => {
         const own = compileRegex(`${flag === '' ? '' : `(?${flag})`}(?:${pattern})`)
         expect(own.findAll(input)).toEqual(expected)
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     )
   })
 
@@ -244,7 +245,7 @@ describe('regular expressions', () => {
           expect(error).toBeInstanceOf(RegexError)
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })
