@@ -48,6 +48,8 @@ async function measure(name: keyof typeof ZONES): Promise<void> {
     clearTextReporter: { allowColor: false, logTests: false },
     jsonReporter: { fileName: `.cache/mutations-${name}.json` },
     thresholds: { high: 95, low: ENOUGH, break: ENOUGH },
+    // Beside what the tests take: what hangs, hangs at once.
+    timeoutMS: 2_000,
     concurrency: availableParallelism(),
   }).runMutationTest()
 }
