@@ -53,6 +53,7 @@ export function PageLinks({ links }: { readonly links: readonly ReferenceLink[] 
 
 /** Data about itself that every page of the reference sections shows. */
 export interface ReferencePageProps extends PageRecordProps {
+  readonly termLinks: readonly TextLink[]
   readonly sources: readonly ReferenceSource[]
   readonly verification: Verification
 }
