@@ -9,9 +9,9 @@ const WITHOUT_SIDE_EFFECTS =
 
 /**
  * Lists what takes the place of modules that every page would load in a browser and no page uses:
- * scripts in a worker, which Gatsby needs under `gatsby develop` alone, the service worker, the classes of
- * gatsby-react-router-scroll, the components of gatsby-plugin-image, types of properties, the words of the router's errors, and
- * what prebuilt pages alone tell search engines.
+ * scripts in a worker, which Gatsby needs under `gatsby develop` alone, the service worker, redirects, the
+ * classes of gatsby-react-router-scroll, the components of gatsby-plugin-image, types of properties, the
+ * words of the router's errors, and what prebuilt pages alone tell search engines.
  *
  * @param directory the site's folder
  */
@@ -30,6 +30,7 @@ export function standIns(directory: string): Readonly<Record<string, string | fa
     [fileOf(PARTYTOWN)]: false,
     'gatsby-react-router-scroll$': standIn('scroll-context.ts'),
     [path.join(directory, '.cache', 'register-service-worker.js')]: false,
+    [path.join(directory, '.cache', 'redirect-utils.js')]: standIn('no-redirects.ts'),
     'gatsby-plugin-image$': standIn('plugin-image-helpers.ts'),
     'prop-types$': nothing,
     invariant$: standIn('invariant.ts'),
