@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ const ORIGIN_HOST = 'www.example.org'
 describe('the configuration of nginx', () => {
   let folder: string
   let ports: { product: number; pause: number; plain: number; tls: number }
-  let nginx: ChildProcess
+  let nginx: ChildProcess | null = null
   let product: Server | null = null
   const removed = new Set<string>()
 
@@ -109,7 +110,8 @@ describe('the configuration of nginx', () => {
   }, 30_000)
   afterAll(async () => {
     await stopProduct()
-    const ended = new Promise((resolve) => nginx.once('exit', resolve))
+    if (nginx === null) return
+    const ended = once(nginx, 'exit')
     nginx.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })
