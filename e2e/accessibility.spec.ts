@@ -127,23 +127,6 @@ test.describe('by keyboard', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the consent question keeps the focus inside and Escape ends it', async ({ page }) => {
-    await page.goto(at('/about'))
-    const dialog = page.getByRole('dialog', { name: 'May we count your visit?' })
-    await expect(dialog).toBeVisible()
-    for (let step = 0; step < 8; step += 1) {
-      await page.keyboard.press('Tab')
-      const isInside = await page.evaluate(
-        () =>
-          document.activeElement === document.body ||
-          document.activeElement?.closest('dialog') !== null,
-      )
-      expect(isInside).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
-
   test('the drawer keeps the focus inside and gives it back', async ({ page }) => {
     await resizeTo(page, PHONE)
     await openSettled(page, '/about')

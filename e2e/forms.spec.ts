@@ -237,13 +237,6 @@ test.describe('the forms by keyboard', () => {
     await expect(page).toHaveURL(at('/forms#topic-companies'))
     await expect(page.getByRole('heading', { level: 2, name: 'Companies' })).toBeInViewport()
   })
-
-  test('the page of a form leads back to its topic', async ({ page }) => {
-    await openSettled(page, '/forms/form-5472')
-    await page.getByRole('main').getByRole('link', { name: 'Companies', exact: true }).click()
-    await expect(page).toHaveURL(at('/forms#topic-companies'))
-    await expect(page.getByRole('heading', { level: 2, name: 'Companies' })).toBeInViewport()
-  })
 })
 
 test.describe('the forms from the header', () => {

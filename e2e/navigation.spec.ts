@@ -85,31 +85,10 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(page).toHaveURL(at('/'))
       await expect((await menu(page, isPhone)).getByRole('link', { name: 'Login' })).toBeVisible()
     })
-
-    test('an unknown address answers 404 with a page that leads on', async ({ page }) => {
-      const response = await page.goto(at('/no-such-page'))
-      expect(response?.status()).toBe(404)
-      await expect(title(page)).toHaveCount(1)
-      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-    })
   })
 
   test.describe(`the shell on a ${size}`, () => {
     test.use({ viewport })
-
-    test('an entry is active below its path and on no path that only begins like it', async ({
-      page,
-    }) => {
-      await openSettled(page, '/states/delaware')
-      const below = await menu(page, isPhone)
-      await expect(below.getByRole('link', { name: 'States', exact: true })).toHaveAttribute(
-        'aria-current',
-        'true',
-      )
-      await expect(below.getByRole('link', { name: 'Forms', exact: true })).not.toHaveAttribute(
-        'aria-current',
-      )
-    })
 
     test('submenus of four entries lead into their sections', async ({ page }) => {
       await openSettled(page, '/about')
