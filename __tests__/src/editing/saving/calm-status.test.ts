@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { expect, it, jest } from '@jest/globals'
 import { EMPTY_EDITOR_FIELDS } from '../../../../shared/post/editor-fields'
 import { calmStatus } from '../../../../src/editing/saving/calm-status'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
@@ -8,6 +8,7 @@ import {
   POST_SYNC,
 } from '../../../../src/features/post-editor/session/post-session'
 import { notDone } from '../../../../src/features/post-editor/checks/not-done'
+import { stopTheClock } from '../../support/fake-timers'
 
 const start = startSync(POST_SYNC, {
   userId: 'ana',
@@ -37,12 +38,7 @@ function sessionFrom(first: PostState) {
 
 const kept = (change: number) => ({ change, local: { keptChange: change, isRefused: false } })
 
-beforeEach(() => {
-  jest.useFakeTimers()
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+stopTheClock()
 
 it('changes nothing from one key to the next, and says where the text is once typing pauses', () => {
   const session = sessionFrom(start)

@@ -1,24 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { FormEntry } from '../../../../src/features/forms/form-listing'
 import { FormsBrowser } from '../../../../src/features/forms/forms-browser'
+import { formEntry } from './form-entry'
 
-const entry = (number: string, title: string, topic: string): FormEntry => ({
-  path: `/forms/${number.toLowerCase().replaceAll(' ', '-')}`,
-  number,
-  title,
-  alsoKnownAs: [],
-  inSpanish: [],
-  issuingBody: 'Internal Revenue Service',
-  topic,
-  audience: ['Individuals'],
-  shortTitle: null,
-  purpose: 'Ask for it',
-  summary: 'A summary.',
-  deadline: '15 April',
-  filing: ['online', 'mail'],
-})
+const entry = (number: string, title: string, topic: string) =>
+  formEntry(number, { title, topic, filing: ['online', 'mail'] })
 
 const FORMS = [
   entry('Form W-8BEN', 'Certificate of Foreign Status', 'Withholding'),

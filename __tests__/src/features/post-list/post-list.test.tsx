@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { ListPager } from '../../../../src/features/post-list/list-pager'
 import type { PostCardData } from '../../../../src/features/post-list/post-card'
 import { PostList } from '../../../../src/features/post-list/post-list'
 import { PostRows } from '../../../../src/features/post-list/post-rows'
 import { TopicLinks } from '../../../../src/features/post-list/topic-links'
-
-const imageData: IGatsbyImageData = {
-  layout: 'constrained',
-  width: 640,
-  height: 360,
-  images: { fallback: { src: '/static/a.jpg', srcSet: '/static/a.jpg 640w', sizes: '100vw' } },
-}
+import { imageData } from '../../support/image-data'
 
 const post: PostCardData = {
   path: '/discover/a',

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import type { ShownTerm } from '../../../../../shared/post/kept-body'
 import { BodyFrame } from '../../../../../src/features/article/body/body-frame'
 import { ContentsList, isWorthListing } from '../../../../../src/features/article/contents-list'
@@ -8,6 +7,7 @@ import { readDimension } from '../../../../../src/features/article/body/dimensio
 import { ParsedBody } from '../../../../../src/features/article/body/parsed-body'
 import type { Picture } from '../../../../../src/features/article/picture'
 import { navigate } from '../../../support/gatsby'
+import { imageData } from '../../../support/image-data'
 
 const stopHere = (event: Event) => event.preventDefault()
 
@@ -15,13 +15,6 @@ beforeEach(() => {
   navigate.mockReset()
   delete window.___loader
 })
-
-const imageData: IGatsbyImageData = {
-  layout: 'constrained',
-  width: 640,
-  height: 480,
-  images: { fallback: { src: '/static/a.jpg', srcSet: '/static/a.jpg 640w', sizes: '100vw' } },
-}
 
 const picture = (overrides: Partial<Picture> = {}): Picture => ({
   hash: 'abc',

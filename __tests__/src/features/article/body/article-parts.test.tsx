@@ -1,16 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { BodyFrame } from '../../../../../src/features/article/body/body-frame'
 import { ParsedBody } from '../../../../../src/features/article/body/parsed-body'
-
-const imageData: IGatsbyImageData = {
-  layout: 'constrained',
-  width: 640,
-  height: 480,
-  images: { fallback: { src: '/static/a.jpg', srcSet: '/static/a.jpg 640w', sizes: '100vw' } },
-}
+import { imageData } from '../../../support/image-data'
 
 const show = (html: string) => {
   const picture = { hash: 'abc', width: 800, height: 600, imageData, publicUrl: null }

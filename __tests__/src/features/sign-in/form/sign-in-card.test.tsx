@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { waitingTimeText } from '../../../../../shared/accounts/waiting-time'
 import { arrivalFrom } from '../../../../../src/features/sign-in/form/arrival'
 import { SignInCard } from '../../../../../src/features/sign-in/form/sign-in-card'
 import { AuthError } from '../../../../../src/platform/base/errors'
+import { stopTheClock } from '../../../support/fake-timers'
 
 type SignIn = (email: string, password: string) => Promise<unknown>
 type RequestReset = (email: string) => Promise<void>
@@ -100,12 +101,7 @@ describe('the sign-in form', () => {
 })
 
 describe('waiting after too many attempts', () => {
-  beforeEach(() => {
-    jest.useFakeTimers()
-  })
-  afterEach(() => {
-    jest.useRealTimers()
-  })
+  stopTheClock()
 
   it('counts down on the button, which comes back when the time has run out', async () => {
     const signIn = jest.fn<SignIn>(failing('auth/too-many-requests', waitingTimeText(65)))
