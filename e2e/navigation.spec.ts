@@ -10,6 +10,7 @@ import {
   signIn,
 } from './product/pages.ts'
 import { banner, drawer, footer, menu, skeleton, title } from './product/shell.ts'
+import { sidewaysScroll } from './product/sound-page.ts'
 
 /** Header entries and footer links of the specification, section 2, each with the page's title. */
 const HEADER_ROWS = [
@@ -205,8 +206,5 @@ test('a signed-in author’s row still fits where it begins', async ({ page }) =
   await resizeTo(page, { width: 900, height: 800 })
   await signIn(page, '/about')
   await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  expect(await sidewaysScroll(page)).toBe(0)
 })

@@ -20,6 +20,14 @@ const post: PostCardData = {
   cover: null,
 }
 
+const cover = { imageData, focalX: 0.5, focalY: 0.5 }
+/** Three posts, of which the last two have a cover. */
+const pictured: readonly PostCardData[] = [
+  post,
+  { ...post, path: '/discover/b', cover },
+  { ...post, path: '/discover/c', cover },
+]
+
 describe('a list of posts', () => {
   it('names each post with a link to its page', () => {
     render(<PostList posts={[post]} />)
@@ -42,13 +50,7 @@ describe('a list of posts', () => {
   })
 
   it('loads one cover at once where the list opens the page, and none below a heading', () => {
-    const cover = { imageData, focalX: 0.5, focalY: 0.5 }
-    const posts = [
-      post,
-      { ...post, path: '/discover/b', cover },
-      { ...post, path: '/discover/c', cover },
-    ]
-    const { container, rerender } = render(<PostList posts={posts} isOnTop />)
+    const { container, rerender } = render(<PostList posts={pictured} isOnTop />)
     const loading = () =>
       [...container.querySelectorAll('img')].map((image) => [
         image.getAttribute('loading'),
@@ -58,7 +60,7 @@ describe('a list of posts', () => {
       ['eager', 'high'],
       ['lazy', null],
     ])
-    rerender(<PostList posts={posts} level={3} />)
+    rerender(<PostList posts={pictured} level={3} />)
     expect(loading()).toEqual([
       ['lazy', null],
       ['lazy', null],
@@ -73,15 +75,8 @@ describe('a list of posts', () => {
 })
 
 describe('rows of posts', () => {
-  const cover = { imageData, focalX: 0.5, focalY: 0.5 }
-
   it('make the first picture that is in sight load at once, and no other', () => {
-    const posts = [
-      post,
-      { ...post, path: '/discover/b', cover },
-      { ...post, path: '/discover/c', cover },
-    ]
-    const { container } = render(<PostRows posts={posts} hasLead />)
+    const { container } = render(<PostRows posts={pictured} hasLead />)
     const loading = [...container.querySelectorAll('img')].map((image) =>
       image.getAttribute('loading'),
     )

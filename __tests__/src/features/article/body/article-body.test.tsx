@@ -147,13 +147,6 @@ describe('pictures in a post', () => {
     })
   })
 
-  it('ignore a width that is not numeric', () => {
-    show('<img data-image="abc" alt="A map" width="50%">')
-    expect(screen.getByRole('img', { name: 'A map' })).not.toHaveStyle({
-      maxWidth: 'min(100%, 50px)',
-    })
-  })
-
   it('that move are shown as they are, with their measures', () => {
     show('<img data-image="abc" alt="A">', [
       picture({ imageData: null, publicUrl: '/static/a.gif' }),
@@ -176,13 +169,6 @@ describe('pictures in a post', () => {
     expect(screen.getByText('The picture could not be loaded')).toBeInTheDocument()
     expect(screen.getByText('A map')).toBeInTheDocument()
     expect(screen.queryByRole('img')).toBeNull()
-  })
-})
-
-describe('tables in a post', () => {
-  it('scroll by themselves and can be reached by keyboard', () => {
-    show('<table><tbody><tr><td>a</td></tr></tbody></table>')
-    expect(screen.getByRole('group', { name: 'Table' })).toHaveAttribute('tabindex', '0')
   })
 })
 

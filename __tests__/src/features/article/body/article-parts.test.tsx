@@ -88,15 +88,12 @@ describe('a picture of a post', () => {
     return screen.getByRole('img', { name: 'a' }).getAttribute('sizes')
   }
 
-  it('is as wide as the lines', () => {
-    expect(sizesOf(figure(''))).toBe(
-      '(min-width: 768px) min(668px, 100vw - 104px), min(668px, 100vw - 80px)',
-    )
-  })
-
-  it('is wider where its author wants it', () => {
-    expect(sizesOf(figure(' data-width="wide"'))).toBe(
-      '(min-width: 768px) min(1000px, 100vw - 104px), min(1000px, 100vw - 80px)',
+  it.each([
+    ['as wide as the lines', '', 668],
+    ['wider where its author wants it', ' data-width="wide"', 1000],
+  ])('is %s', (_what, attributes, width) => {
+    expect(sizesOf(figure(attributes))).toBe(
+      `(min-width: 768px) min(${width}px, 100vw - 104px), min(${width}px, 100vw - 80px)`,
     )
   })
 
@@ -118,11 +115,12 @@ describe('a picture of a post', () => {
 })
 
 describe('a table in a post', () => {
-  it('scrolls in a frame that is called as its caption says', () => {
-    show(
-      '<table><caption>Fees <em>of</em> forms</caption><tbody><tr><td>a</td></tr></tbody></table>',
-    )
-    const frame = screen.getByRole('group', { name: 'Fees of forms' })
+  it.each([
+    ['as its caption says', '<caption>Fees <em>of</em> forms</caption>', 'Fees of forms'],
+    ['a table without one', '', 'Table'],
+  ])('scrolls in a frame that is called %s', (_how, caption, name) => {
+    show(`<table>${caption}<tbody><tr><td>a</td></tr></tbody></table>`)
+    const frame = screen.getByRole('group', { name })
     expect(frame).toHaveAttribute('tabindex', '0')
     expect(within(frame).getByRole('table')).toBeInTheDocument()
   })
