@@ -175,27 +175,6 @@ test.describe('the forms on any screen', () => {
     await expect.poll(() => numbers(page)).toEqual(narrowed)
   })
 
-  test('sort by number as people count, and by title', async ({ page }) => {
-    await openSettled(page, '/forms')
-    await sort(page).selectOption('Number')
-    await expect.poll(() => numbers(page).then(([first]) => first)).toBe('Form 05-102')
-    const byNumber = await numbers(page)
-    for (const [first, second] of [
-      ['Form 05-102', 'Form 843'],
-      ['Form 843', 'Form 1040'],
-      ['Form 1040', 'Form 1040-NR'],
-      ['Form 8938', 'Form W-7'],
-      ['Form W-7', 'Form W-8BEN'],
-      ['Form W-8BEN', 'Form W-9'],
-    ] as const) {
-      expect(byNumber.indexOf(first)).toBeLessThan(byNumber.indexOf(second))
-    }
-    await sort(page).selectOption('Title')
-    await expect(page).toHaveURL(at('/forms?sort=title'))
-    await expect.poll(() => numbers(page)).not.toEqual(byNumber)
-    expect((await numbers(page)).toSorted()).toEqual(byNumber.toSorted())
-  })
-
   test('say so when nothing matches, and lead on', async ({ page }) => {
     await openSettled(page, '/forms?q=zebra')
     await expect(count(page)).toHaveText('No form found')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './product/test.ts'
-import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn, untilDrawn } from './product/pages.ts'
-import { banner, menu } from './product/shell.ts'
+import { DESKTOP, openSettled, PHONE, resizeTo, signIn, untilDrawn } from './product/pages.ts'
+import { banner } from './product/shell.ts'
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   const isPhone = viewport === PHONE
@@ -46,18 +46,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible()
       await scroll()
       expect(await covered()).toEqual([])
-    })
-
-    test('the search of the header leads to the page of results', async ({ page }) => {
-      await openSettled(page, '/privacy')
-      const entries = await menu(page, isPhone)
-      const box = entries.getByPlaceholder('Search')
-      await box.fill('dividend')
-      await box.press('Enter')
-      await expect(page).toHaveURL(at('/explore?q=dividend'))
-      await expect(page.getByRole('searchbox', { name: 'Search everything' })).toHaveValue(
-        'dividend',
-      )
     })
 
     test('/ leads to the search of the header, and on the search page to its own', async ({

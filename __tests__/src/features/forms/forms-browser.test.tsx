@@ -47,6 +47,16 @@ describe('the browser of forms', () => {
     expect(window.location.search).toBe('?q=8ben')
   })
 
+  it('is sorted by title, which its address says', async () => {
+    render(<FormsBrowser forms={FORMS} />)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title')
+    expect(window.location.search).toBe('?sort=title')
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Form W-7',
+      'Form W-8BEN',
+    ])
+  })
+
   it('restores the list of an address', () => {
     window.history.replaceState(null, '', '/forms?q=taxpayer&sort=title')
     render(<FormsBrowser forms={FORMS} />)
