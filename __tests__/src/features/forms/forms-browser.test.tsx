@@ -70,6 +70,7 @@ describe('the browser of forms', () => {
     window.history.replaceState(null, '', '/forms?q=zebra')
     render(<FormsBrowser forms={FORMS} />)
     expect(screen.getByRole('status')).toHaveTextContent('No form found')
+    expect(screen.getByRole('heading', { name: 'No form matches' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /the whole site for “zebra”/ })).toHaveAttribute(
       'href',
       '/explore?q=zebra',
