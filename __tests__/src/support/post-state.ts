@@ -31,7 +31,7 @@ export function sessionFrom(first: PostState) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    become(next: Partial<PostState>) {
+    become: (next: Partial<PostState>) => {
       state = { ...state, ...next }
       for (const listener of listeners) listener()
     },
