@@ -4,7 +4,7 @@ import { at, DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { storeOddPicture } from './product/photos.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { firstAccount, productState } from './product/state.ts'
-import { bodyOf, openSettings, press, receiptOf, untilLive } from './product/writing.ts'
+import { bodyOf, openSettings, press, receiptOf, saveBarOf, untilLive } from './product/writing.ts'
 
 const MARK = Date.now().toString(36)
 const FAULTY = `e2e-faulty-${MARK}`
@@ -32,8 +32,6 @@ const MENDED_BY: readonly (readonly [problem: RegExp, control: string | RegExp])
   [/^Embed 1 has no title/, 'Title of the embed'],
   [/^Callout 1 has no text/, 'Post text'],
 ]
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Saving and publishing' })
 
 /** Closes the dialog for links, whose list of pages may be open and closes first. */
 async function closeDialog(page: Page): Promise<void> {
@@ -75,7 +73,7 @@ test.describe('on a desktop', () => {
 
   test('the link of every problem leads to the control that mends it', async ({ page }) => {
     await signIn(page, `/create?post=${FAULTY}`)
-    await bar(page)
+    await saveBarOf(page)
       .getByRole('button', { name: /^\d+ problems$/ })
       .click()
     const checks = page.getByRole('region', { name: 'Checks' })
@@ -107,8 +105,8 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await title.fill(`Told in the bar ${size} ${MARK}`)
     await bodyOf(page).click()
     await page.keyboard.type('Words of a short text.')
-    await expect(bar(page).getByRole('button', { name: /^5 words/ })).toBeVisible()
-    await expect(bar(page).getByRole('button', { name: '1 thing to do' })).toBeVisible()
+    await expect(saveBarOf(page).getByRole('button', { name: /^5 words/ })).toBeVisible()
+    await expect(saveBarOf(page).getByRole('button', { name: '1 thing to do' })).toBeVisible()
     await expect(page.getByText(/problem/)).toHaveCount(0)
     const place = async () => (await title.boundingBox())?.y
     const before = await place()
@@ -117,7 +115,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const refusal = page.getByRole('alert').filter({ hasText: 'Not published' })
     await expect(refusal).toBeFocused()
     await expect(refusal).toBeInViewport({ ratio: 1 })
-    await expect(bar(page).getByRole('button', { name: '1 problem' })).toBeVisible()
+    await expect(saveBarOf(page).getByRole('button', { name: '1 problem' })).toBeVisible()
     expect(await place()).toBe(before)
     await expectNoViolations(page)
     await expectToFit(page)

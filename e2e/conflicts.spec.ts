@@ -1,11 +1,7 @@
 import { expect, test, type Browser, type Page } from './product/test.ts'
 import { DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
-import { bodyOf, openPart } from './product/writing.ts'
-
-const statusOf = (page: Page) =>
-  page.getByRole('region', { name: 'Saving and publishing' }).getByRole('status')
-const saved = (page: Page) => expect(statusOf(page)).toHaveText(/^Kept \d/, { timeout: 15_000 })
+import { bodyOf, openPart, saveBarOf, statusOf, untilKept } from './product/writing.ts'
 
 /** Two people, one at a desk and one with a phone, and a post that both have open. */
 async function twoBrowsers(browser: Browser, name: string, paragraphs: readonly string[]) {
@@ -24,7 +20,7 @@ async function twoBrowsers(browser: Browser, name: string, paragraphs: readonly 
     if (index > 0) await first.keyboard.press('Enter')
     await first.keyboard.type(paragraph)
   }
-  await saved(first)
+  await untilKept(first)
   const second = await open(PHONE)
   await expect(bodyOf(second)).toContainText(paragraphs.at(-1) ?? '')
   return { first, second }
@@ -40,14 +36,14 @@ async function typeInto(page: Page, paragraph: number, text: string): Promise<vo
 test('what two people change in different places comes together by itself', async ({ browser }) => {
   const { first, second } = await twoBrowsers(browser, 'together', ['First line.', 'Second line.'])
   await typeInto(first, 0, ' Added by one.')
-  await saved(first)
+  await untilKept(first)
   await typeInto(second, 1, ' Added by two.')
   const both = 'First line. Added by one.Second line. Added by two.'
   await expect(bodyOf(second)).toHaveText(both)
-  await saved(second)
+  await untilKept(second)
   // The cursor has stayed where it was, although text came in before it.
   await second.keyboard.type(' And on.')
-  await saved(second)
+  await untilKept(second)
   await typeInto(first, 0, ' Once more.')
   await expect(bodyOf(first)).toHaveText(
     'First line. Added by one. Once more.Second line. Added by two. And on.',
@@ -62,7 +58,7 @@ test('one sentence written twice is shown with both sides, and nothing is lost',
 }) => {
   const { first, second } = await twoBrowsers(browser, 'conflict', ['Pay in'])
   await typeInto(first, 0, ' June.')
-  await saved(first)
+  await untilKept(first)
   await typeInto(second, 0, ' ')
   // Longer than an autosave waits: the dialog must not come between a person and the next letter.
   await second.keyboard.type('July, as the office said twice over the telephone', { delay: 100 })
@@ -80,7 +76,7 @@ test('one sentence written twice is shown with both sides, and nothing is lost',
   await dialog.getByRole('radio', { name: 'Keep both' }).check()
   await dialog.getByRole('button', { name: 'Use this result' }).click()
   await expect(bodyOf(second).locator('p')).toHaveText([/telephone\.$/, 'Pay in June.'])
-  await saved(second)
+  await untilKept(second)
   await first.context().close()
   await second.context().close()
 })
@@ -106,14 +102,14 @@ test('a conflict of long paragraphs is resolved by keyboard in a low window', as
   const { first, second } = await twoBrowsers(browser, 'low', [long])
   await resizeTo(second, { width: 640, height: 400 })
   await typeInto(first, 0, `One. ${long}`)
-  await saved(first)
+  await untilKept(first)
   await typeInto(second, 0, `Two. ${long}`)
   const dialog = second.getByRole('dialog', { name: '1 conflict to resolve' })
   await expect(dialog).toBeVisible()
   await second.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(statusOf(second)).toHaveText('Conflict: kept on this device')
-  const bar = await second.getByRole('region', { name: 'Saving and publishing' }).boundingBox()
+  const bar = await saveBarOf(second).boundingBox()
   expect(bar?.height).toBeLessThan(100)
   await second.getByRole('button', { name: 'Resolve' }).press('Enter')
   await expect(dialog).toBeVisible()
@@ -135,7 +131,7 @@ test('a conflict of long paragraphs is resolved by keyboard in a low window', as
   await second.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(bodyOf(second).locator('p')).toHaveCount(2)
-  await saved(second)
+  await untilKept(second)
   await first.context().close()
   await second.context().close()
 })
@@ -156,7 +152,7 @@ test('a saved version is compared, restored and taken back', async ({ browser })
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(bodyOf(page)).toHaveText('The first words.')
-  await saved(page)
+  await untilKept(page)
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(bodyOf(page)).toHaveText('The first words. Later words.')
   await page.context().close()

@@ -11,17 +11,15 @@ import {
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import type { Account } from './product/state.ts'
 import { expect, test, type Page } from './product/test.ts'
-import { untilGone, untilLive } from './product/writing.ts'
+import { saveBarOf, untilGone, untilKept, untilLive } from './product/writing.ts'
 
 const MARK = Date.now().toString(36)
 
 test.use({ viewport: DESKTOP })
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Saving and publishing' })
-const button = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+const button = (page: Page, name: string) =>
+  saveBarOf(page).getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const kept = (page: Page) =>
-  expect(bar(page).getByRole('status')).toHaveText(/^Kept \d/, { timeout: 15_000 })
 
 const editorOf = (slug: string) => `/create?entry=${encodeURIComponent(`en:glossary:${slug}`)}`
 
@@ -73,7 +71,7 @@ test('an editor corrects a definition, and readers have it', async ({ page }) =>
   await definition.focus()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(sentence)
-  await kept(page)
+  await untilKept(page)
   await button(page, 'Publish').click()
   await untilLive(page)
   await expect(button(page, 'Update')).toBeVisible()
@@ -101,7 +99,10 @@ test('nothing is published while something is wrong, and the list leads to it', 
   await page.getByRole('button', { name: 'Create term' }).click()
   await button(page, 'Publish').click()
   await expect(page.getByText(/^Not published: fix \d things first\.$/)).toBeVisible()
-  await bar(page).locator('..').getByRole('link', { name: 'Definition: must not be empty' }).click()
+  await saveBarOf(page)
+    .locator('..')
+    .getByRole('link', { name: 'Definition: must not be empty' })
+    .click()
   await expect(field(page, 'Definition')).toBeFocused()
   await expectNoViolations(page)
 })
@@ -151,14 +152,14 @@ test('two editors with the same term lose nothing, and choose where they must', 
   const second = await (await browser.newContext({ viewport: PHONE })).newPage()
   await edit(second, slug)
   await field(page, 'Example').fill('Changed by one.')
-  await kept(page)
+  await untilKept(page)
   await field(second, 'Aliases').fill(`Twice ${MARK}`)
   await expect(field(second, 'Example')).toHaveValue('Changed by one.')
-  await kept(second)
+  await untilKept(second)
 
   await field(page, 'Term').fill(`Mine ${MARK}`)
   await expect(field(page, 'Aliases')).toHaveValue(`Twice ${MARK}`)
-  await kept(page)
+  await untilKept(page)
   await field(second, 'Term').fill(`Theirs ${MARK}`)
   const dialog = second.getByRole('dialog', { name: '1 conflict to resolve' })
   await expect(dialog.getByRole('group', { name: 'Their version' })).toContainText('Mine')

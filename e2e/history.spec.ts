@@ -5,7 +5,7 @@ import { at, DESKTOP, fillSignIn, openSettled, signIn } from './product/pages.ts
 import { expectNoViolations } from './product/sound-page.ts'
 import { firstAccount, productState, type Account } from './product/state.ts'
 import { expect, test, type Page } from './product/test.ts'
-import { bodyOf, openPart, openSettings } from './product/writing.ts'
+import { bodyOf, openPart, openSettings, untilKept } from './product/writing.ts'
 
 const MARK = Date.now().toString(36)
 const POST_ID = `e2e-history-${MARK}`
@@ -16,11 +16,6 @@ const ACCOUNT: Account = {
 }
 
 test.use({ viewport: DESKTOP })
-
-const saved = (page: Page) =>
-  expect(
-    page.getByRole('region', { name: 'Saving and publishing' }).getByRole('status'),
-  ).toHaveText(/^Kept \d/, { timeout: 15_000 })
 
 const versionsOf = (page: Page) => page.getByRole('dialog', { name: 'Versions' })
 
@@ -65,12 +60,12 @@ test('what an author wrote is kept when an editor goes on, and before a big past
   await author.getByLabel('Title', { exact: true }).fill(`History ${MARK}`)
   await bodyOf(author).click()
   await author.keyboard.type('Words by the author.')
-  await saved(author)
+  await untilKept(author)
 
   await signIn(page, `/create?post=${POST_ID}`)
   await expect(bodyOf(page)).toHaveText('Words by the author.')
   await typeOn(page, ' Words by the editor.')
-  await saved(page)
+  await untilKept(page)
   await page.keyboard.press('ControlOrMeta+s')
   await untilListed(page, /^Version 1Draft, kept .* by you/)
   await expect(
@@ -87,7 +82,7 @@ test('what an author wrote is kept when an editor goes on, and before a big past
   await typeOn(author, ' And more.')
   await pasteInto(bodyOf(author), { 'text/html': '<p>A pasted line.</p>'.repeat(12) })
   await expect(bodyOf(author)).toContainText('A pasted line.')
-  await saved(author)
+  await untilKept(author)
   await untilListed(author, /^Automatic version 2.*Written by you\./)
   await versionsOf(author).getByRole('button', { name: 'Compare automatic version 2' }).click()
   await expect(versionsOf(author).getByRole('insertion').first()).toContainText('A pasted line.')

@@ -3,9 +3,8 @@ import { slugify } from '../shared/text/slug.ts'
 import { pasteFiles } from './product/clipboards.ts'
 import { at, DESKTOP, PHONE, signIn } from './product/pages.ts'
 import { CORNERS, inspectCorners, largePhoto, photoHeld } from './product/pictures-to-upload.ts'
-import type { ChosenFile } from './product/photos.ts'
 import { expectNoViolations } from './product/sound-page.ts'
-import { bodyOf, fillDetails, openPart, press, untilLive } from './product/writing.ts'
+import { bodyOf, chooseFiles, fillDetails, openPart, press, untilLive } from './product/writing.ts'
 
 async function startPost(page: Page): Promise<void> {
   // A page that holds text asks before it goes.
@@ -21,12 +20,6 @@ async function startTitled(page: Page): Promise<string> {
   const mark = Date.now().toString(36)
   await page.getByLabel('Title', { exact: true }).fill(`Flags ${mark}`)
   return mark
-}
-
-async function choose(page: Page, button: string, files: readonly ChosenFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button }).click()
-  await (await chooser).setFiles([...files])
 }
 
 const figures = (page: Page) => bodyOf(page).locator('figure')
@@ -49,7 +42,7 @@ test.describe('pictures on a desktop', () => {
     const photos = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => photoHeld(orientation)),
     )
-    await choose(page, 'Insert picture', photos)
+    await chooseFiles(page, 'Insert picture', ...photos)
     await untilStored(page, photos.length)
     await press(page, 'Keep a version')
     await expect(page.getByText(/^Kept/).first()).toBeVisible()
@@ -73,10 +66,10 @@ test.describe('pictures on a desktop', () => {
   test('are stored once, described, and found in the library', async ({ page }) => {
     const mark = await startTitled(page)
     const photos = await Promise.all([1, 6].map((orientation) => photoHeld(orientation)))
-    await choose(page, 'Insert picture', photos)
+    await chooseFiles(page, 'Insert picture', ...photos)
     await untilStored(page, photos.length)
     await openPart(page, 'Cover picture')
-    await choose(page, 'Choose cover picture', photos.slice(0, 1))
+    await chooseFiles(page, 'Choose cover picture', ...photos.slice(0, 1))
     await expect(page.getByText('This file was uploaded before')).toBeVisible()
 
     const [first, second] = [figures(page).first(), figures(page).nth(1)]
@@ -181,7 +174,7 @@ test.describe('pictures on a phone', () => {
       await route.abort('internetdisconnected')
     })
 
-    await choose(page, 'Insert picture', [await largePhoto('harbour.jpg')])
+    await chooseFiles(page, 'Insert picture', await largePhoto('harbour.jpg'))
     await expect(page.getByText(/Offline: the upload of harbour.jpg resumes/)).toBeVisible()
     await bodyOf(page).click()
     await page.keyboard.type('Typing goes on.')
@@ -196,7 +189,7 @@ test.describe('pictures on a phone', () => {
     expect(sent.filter(({ command }) => command === 'start')).toHaveLength(1)
 
     await page.route(/upload_id=/, () => undefined)
-    await choose(page, 'Insert picture', [await largePhoto('quay.jpg'), await photoHeld(1)])
+    await chooseFiles(page, 'Insert picture', await largePhoto('quay.jpg'), await photoHeld(1))
     const running = page.getByRole('progressbar', { name: 'Upload of quay.jpg' })
     await expect(running).toBeVisible()
     await expect(figures(page)).toHaveCount(3)
@@ -212,7 +205,7 @@ test.describe('pictures on a phone', () => {
     await expect(uploads(page)).toHaveCount(0)
 
     await page.route(/upload_id=/, () => undefined)
-    await choose(page, 'Insert picture', [await largePhoto('mistake.jpg')])
+    await chooseFiles(page, 'Insert picture', await largePhoto('mistake.jpg'))
     await expect(page.getByText('Uploading mistake.jpg')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     await expect(page.getByText('mistake.jpg')).toHaveCount(0)

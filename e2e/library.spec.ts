@@ -4,7 +4,7 @@ import { at, DESKTOP, PHONE, signIn } from './product/pages.ts'
 import type { ChosenFile } from './product/photos.ts'
 import { photoHeld } from './product/pictures-to-upload.ts'
 import { expectNoViolations, sidewaysScroll } from './product/sound-page.ts'
-import { bodyOf, press } from './product/writing.ts'
+import { bodyOf, chooseFiles, press, saveBarOf } from './product/writing.ts'
 
 const LIBRARY = '/create?view=library'
 
@@ -16,12 +16,6 @@ async function newPhoto(name: string): Promise<ChosenFile> {
   return { ...(await photoHeld(1, lastRun)), name }
 }
 
-async function choose(page: Page, button: string, files: readonly ChosenFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button, exact: true }).click()
-  await (await chooser).setFiles([...files])
-}
-
 async function startPost(page: Page, title: string): Promise<void> {
   await page.goto(at(`/create?post=library-${Date.now().toString(36)}&new=1`))
   await page.getByLabel('Title', { exact: true }).fill(title)
@@ -30,7 +24,7 @@ async function startPost(page: Page, title: string): Promise<void> {
 /** Stores a post that shows a photo. */
 async function postWith(page: Page, title: string, photo: ChosenFile): Promise<void> {
   await startPost(page, title)
-  await choose(page, 'Insert picture', [photo])
+  await chooseFiles(page, 'Insert picture', photo)
   await expect(bodyOf(page).locator('figure')).toHaveCount(1)
   await expect(bodyOf(page).getByRole('progressbar')).toHaveCount(0)
   await press(page, 'Keep a version')
@@ -80,7 +74,7 @@ test.describe('the library', () => {
     await openPicture(page, `${mark}-old`)
     await expect(uses(page).getByRole('listitem')).toHaveCount(2)
     await page.getByRole('button', { name: 'Replace everywhere' }).click()
-    await choose(page, 'Choose new picture', [await newPhoto(`${mark}-new.jpg`)])
+    await chooseFiles(page, 'Choose new picture', await newPhoto(`${mark}-new.jpg`))
     const report = page.getByRole('dialog', { name: 'Replace everywhere' })
     await expect(report).toContainText('Changed: 2')
     await expectNoViolations(page)
@@ -105,7 +99,7 @@ test.describe('the library', () => {
     await refusal.getByRole('button', { name: 'Close' }).click()
 
     await page.goto(at(LIBRARY))
-    await choose(page, 'Upload pictures', [await newPhoto(`${mark}-unused.jpg`)])
+    await chooseFiles(page, 'Upload pictures', await newPhoto(`${mark}-unused.jpg`))
     await expect(page.getByRole('option', { name: `${mark}-unused.jpg` })).toBeVisible()
     await page.getByRole('checkbox', { name: 'Unused' }).check()
     await expect(page.getByRole('option', { name: `${mark}-kept.jpg` })).toHaveCount(0)
@@ -133,7 +127,7 @@ test.describe('the library on a phone', () => {
     await signIn(page)
     await page.goto(at(LIBRARY))
     const name = `phone${Date.now().toString(36)}-${'long'.repeat(20)}.jpg`
-    await choose(page, 'Upload pictures', [await newPhoto(name)])
+    await chooseFiles(page, 'Upload pictures', await newPhoto(name))
     const details = page.getByRole('dialog', { name })
     await expect(details.getByRole('button', { name: 'Replace everywhere' })).toBeVisible()
     await expectNoViolations(page)
@@ -153,7 +147,7 @@ test.describe('a refused file', () => {
     await bodyOf(page).click()
     await page.keyboard.type('One line.')
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
-    const bar = page.getByRole('region', { name: 'Saving and publishing' })
+    const bar = saveBarOf(page)
     await pasteFiles(bodyOf(page), [broken, await newPhoto('good.jpg')])
     await expect(page.getByText('This file was not added.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'broken.jpg: ' })).toBeVisible()
@@ -162,9 +156,11 @@ test.describe('a refused file', () => {
     await page.getByRole('button', { name: 'Close this message' }).click()
     await expect(page.getByText('This file was not added.')).toHaveCount(0)
 
-    await choose(page, 'Insert picture', [
-      { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
-    ])
+    await chooseFiles(page, 'Insert picture', {
+      name: 'plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
     await expect(page.getByText(/plan\.pdf: /)).toBeVisible()
     await bodyOf(page).focus()
     await page.keyboard.press('ControlOrMeta+z')

@@ -10,6 +10,7 @@ import {
   signIn,
 } from './product/pages.ts'
 import { banner, drawer, footer, menu, skeleton, title } from './product/shell.ts'
+import { sidewaysScroll } from './product/sound-page.ts'
 
 /** Header entries and footer links of the specification, section 2, each with the page's title. */
 const HEADER_ROWS = [
@@ -85,31 +86,10 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(page).toHaveURL(at('/'))
       await expect((await menu(page, isPhone)).getByRole('link', { name: 'Login' })).toBeVisible()
     })
-
-    test('an unknown address answers 404 with a page that leads on', async ({ page }) => {
-      const response = await page.goto(at('/no-such-page'))
-      expect(response?.status()).toBe(404)
-      await expect(title(page)).toHaveCount(1)
-      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-    })
   })
 
   test.describe(`the shell on a ${size}`, () => {
     test.use({ viewport })
-
-    test('an entry is active below its path and on no path that only begins like it', async ({
-      page,
-    }) => {
-      await openSettled(page, '/states/delaware')
-      const below = await menu(page, isPhone)
-      await expect(below.getByRole('link', { name: 'States', exact: true })).toHaveAttribute(
-        'aria-current',
-        'true',
-      )
-      await expect(below.getByRole('link', { name: 'Forms', exact: true })).not.toHaveAttribute(
-        'aria-current',
-      )
-    })
 
     test('submenus of four entries lead into their sections', async ({ page }) => {
       await openSettled(page, '/about')
@@ -226,8 +206,5 @@ test('a signed-in author’s row still fits where it begins', async ({ page }) =
   await resizeTo(page, { width: 900, height: 800 })
   await signIn(page, '/about')
   await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  expect(await sidewaysScroll(page)).toBe(0)
 })

@@ -3,13 +3,11 @@ import { expect, test, type Browser, type BrowserContext, type Page } from './pr
 import { addAccount, setRole } from './product/accounts.ts'
 import { at, fillSignIn, settleCookies, signIn } from './product/pages.ts'
 import { firstAccount } from './product/state.ts'
-import { bodyOf, fillDetails, press, receiptOf } from './product/writing.ts'
+import { bodyOf, fillDetails, press, receiptOf, statusOf } from './product/writing.ts'
 
 const DOCUMENTS = '**/v1/projects/**'
 const COMMITS = /\/v1\/projects\/.*:commit/
 
-const statusOf = (page: Page) =>
-  page.getByRole('region', { name: 'Saving and publishing' }).getByRole('status')
 const newAddress = (name: string) => at(`/create?post=${name}-${Date.now().toString(36)}&new=1`)
 
 /** Opens a post in a page of its own. */

@@ -3,7 +3,7 @@ import { pasteInto, recordedClipboard, rtfWith } from './product/clipboards.ts'
 import { DESKTOP, PHONE, signIn } from './product/pages.ts'
 import { photoHeld } from './product/pictures-to-upload.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
-import { bodyOf, openPart, press } from './product/writing.ts'
+import { bodyOf, chooseFiles, openPart, press } from './product/writing.ts'
 
 const EXCERPT = 'What to bring when the papers move along, and where to hand them in.'
 
@@ -49,9 +49,7 @@ test.describe('pasting on a desktop', () => {
     await expect(checksOf(page)).toContainText('Picture 2 is missing')
     await expectNoViolations(page)
 
-    const chooser = page.waitForEvent('filechooser')
-    await body.getByRole('button', { name: 'Choose picture' }).click()
-    await (await chooser).setFiles(await photoHeld(3))
+    await chooseFiles(page, 'Choose picture', await photoHeld(3))
     await expect(body.getByRole('button', { name: 'Choose picture' })).toHaveCount(0)
     await expect(body.locator('figure img')).toHaveCount(2)
     await expect(checksOf(page)).not.toContainText('Picture 2 is missing')

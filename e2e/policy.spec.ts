@@ -6,7 +6,7 @@ import { followPage } from './product/follow-page.ts'
 import { at, DESKTOP, openSettled, signIn, untilDrawn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { untilFollowed } from './product/until-followed.ts'
-import { bodyOf, openPart } from './product/writing.ts'
+import { bodyOf, openPart, saveBarOf } from './product/writing.ts'
 
 const MARK = Date.now().toString(36)
 const FOREIGN = 'https://pictures.example/x.png'
@@ -26,8 +26,7 @@ test('no screen of the authors does what its policy stops', async ({ page }) => 
   await page.getByLabel('Title', { exact: true }).fill(`Within the policy ${Date.now()}`)
   await bodyOf(page).fill('A paragraph.')
   await page.keyboard.press('ControlOrMeta+s')
-  const bar = page.getByRole('region', { name: 'Saving and publishing' })
-  await expect(bar.getByRole('button', { name: 'Keep a version' })).toBeDisabled()
+  await expect(saveBarOf(page).getByRole('button', { name: 'Keep a version' })).toBeDisabled()
   expect(faults).toEqual([])
 })
 
@@ -83,8 +82,7 @@ test('a hostile text is edited, compared, previewed and pasted without a report'
   await pasteInto(body, { 'text/html': HOSTILE.replace('Last words', 'Pasted words') })
   await expect(body.getByText('Pasted words')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
-  const bar = page.getByRole('region', { name: 'Saving and publishing' })
-  await expect(bar.getByRole('button', { name: 'Keep a version' })).toBeDisabled()
+  await expect(saveBarOf(page).getByRole('button', { name: 'Keep a version' })).toBeDisabled()
   await openPart(page, 'History and checks')
   await page.getByRole('button', { name: 'All versions' }).click()
   await page.getByRole('button', { name: 'Compare version 1' }).click()

@@ -13,7 +13,7 @@ import { storeOddPicture } from './product/photos.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { ownOrigins } from './product/firebase.ts'
 import { firstAccount, productState } from './product/state.ts'
-import { bodyOf, closeSettings, openPart, openSettings } from './product/writing.ts'
+import { bodyOf, closeSettings, openPart, openSettings, saveBarOf } from './product/writing.ts'
 
 // A working copy of an earlier run would be previewed instead of what is published.
 const MARK = Date.now().toString(36)
@@ -65,8 +65,7 @@ async function strangerIn(browser: Browser, viewport: typeof PHONE): Promise<Pag
 
 /** The preview beside the text shows words that were typed, and those that are typed now. */
 async function expectToFollow(page: Page, words: string): Promise<void> {
-  const bar = page.getByRole('region', { name: 'Saving and publishing' })
-  await bar.getByRole('button', { name: 'Preview' }).click()
+  await saveBarOf(page).getByRole('button', { name: 'Preview' }).click()
   const shown = page.frameLocator('iframe[title="Preview"]').locator('.article__body')
   await expect(shown).toContainText(words)
   await bodyOf(page).press('End')

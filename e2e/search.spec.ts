@@ -66,6 +66,7 @@ for (const [name, viewport] of [
       const robots = page.locator('meta[name="robots"]')
       await expect(robots.first()).toHaveAttribute('content', /noindex/)
       await expect(page.locator('header [aria-current]')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       const box = page.getByLabel('Search the site')
       await expect(box).toHaveValue('registered agent of old')
       await box.hover()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
 import { at, DESKTOP, signIn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'
-import { receiptOf, unpublish } from './product/writing.ts'
+import { receiptOf, saveBarOf, unpublish } from './product/writing.ts'
 
 const MARK = Date.now().toString(36)
 const POST = `followed${MARK}`
@@ -11,9 +11,7 @@ const TITLE = `Followed ${MARK}`
 test.use({ viewport: DESKTOP })
 
 const buttonOf = (page: Page, name: string) =>
-  page
-    .getByRole('region', { name: 'Saving and publishing' })
-    .getByRole('button', { name, exact: true })
+  saveBarOf(page).getByRole('button', { name, exact: true })
 
 /** Also behind a dialog, where assistive technology does not see it. */
 const headerEdge = (page: Page): Promise<number> =>
@@ -58,7 +56,7 @@ test('saving moves no button beside its status', async ({ page }) => {
     status: 'draft',
   })
   await signIn(page, `/create?post=steady${MARK}`)
-  const bar = page.getByRole('region', { name: 'Saving and publishing' })
+  const bar = saveBarOf(page)
   await bar.getByRole('button', { name: /words/ }).waitFor()
   await bar.evaluate((element) => {
     const places: Record<string, string[]> = {}

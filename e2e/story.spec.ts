@@ -16,6 +16,7 @@ import {
   TOP_COLOUR,
 } from './product/photos.ts'
 import { recordMain, shownInMain } from './product/shown-in-main.ts'
+import { sidewaysScroll } from './product/sound-page.ts'
 import {
   bodyOf,
   chooseCover,
@@ -87,9 +88,6 @@ async function authorTab(browser: Browser, options: BrowserContextOptions): Prom
   await signIn(page)
   return page
 }
-
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 // Each test goes on where the one before it ended; when one fails, those after it cannot be told.
 test.describe('the story of a post on a desktop', () => {
@@ -275,7 +273,7 @@ test.describe('the story of a post on a phone', () => {
     await page.keyboard.type('Written while walking.')
     await page.keyboard.press('Enter')
     await insertPicture(page, { file: await sidewaysPhoto(), ...PHOTO })
-    expect(await overflowOf(page)).toBe(0)
+    expect(await sidewaysScroll(page)).toBe(0)
   })
 
   test('it is published and read', async () => {
@@ -285,7 +283,7 @@ test.describe('the story of a post on a phone', () => {
     await expect(page).toHaveURL(at(path))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('img', { name: PHOTO.alt })).toBeVisible()
-    expect(await overflowOf(page)).toBe(0)
+    expect(await sidewaysScroll(page)).toBe(0)
   })
 
   test('in the bin, it is gone from the site', async () => {

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from './product/test.ts'
 import { at, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
+import { saveBarOf } from './product/writing.ts'
 
 /** As wide as a laptop's window at 200 %. */
 test.use({ viewport: { width: 640, height: 400 } })
@@ -38,7 +39,7 @@ test('a new author is led by keys, beside what each step explains, and not twice
   await expectNoViolations(page)
   await write.getByRole('button', { name: 'Begin a post' }).press('Enter')
 
-  const bar = page.getByRole('region', { name: 'Saving and publishing' })
+  const bar = saveBarOf(page)
   const publish = step(page, 'Publish')
   await expectBeside(publish, bar.getByRole('button', { name: 'Publish' }))
   await publish.getByRole('button', { name: 'Skip the tour' }).press('Enter')

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from './product/test.ts'
+import { pasteInto } from './product/clipboards.ts'
 import { ownDraft } from './product/own-draft.ts'
 import { at, openSettled, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
-import { bodyOf, press, untilLive } from './product/writing.ts'
+import { bodyOf, press, saveBarOf, untilLive } from './product/writing.ts'
 
 const POST_ID = ownDraft('aids', (postId) => ({
   title: `Writing aids ${postId}`,
@@ -13,7 +14,12 @@ const POST_ID = ownDraft('aids', (postId) => ({
 
 /** Puts the sales tax of a state at the cursor, by keyboard alone. */
 async function typeFigure(page: Page): Promise<void> {
-  await page.keyboard.type('/figure')
+  await page.keyboard.type('/')
+  const menu = page.getByRole('listbox', { name: 'Insert' })
+  const picture = menu.getByRole('option', { name: 'Insert picture' })
+  await expect(picture).toHaveAccessibleDescription('Picture file from this device')
+  await expectNoViolations(page)
+  await page.keyboard.type('figure')
   const command = page.getByRole('option', { name: 'Figure of this site' })
   await expect(command).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -54,12 +60,7 @@ test('callouts, footnotes, links of pasted addresses and figures go from the edi
   await page.keyboard.type('Pay by May.')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await page.evaluate((address) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', address)
-    const options = { clipboardData: data, bubbles: true, cancelable: true }
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', options))
-  }, at('/forms/form-w-7'))
+  await pasteInto(body, { 'text/plain': at('/forms/form-w-7') })
   const pasted = body.locator('a[href="/forms/form-w-7"]')
   await expect(pasted).toContainText('W-7')
   await page.keyboard.press('ControlOrMeta+End')
@@ -174,19 +175,6 @@ test('an emoji is inserted by a part of its name', async ({ page }) => {
   await expect(body).toBeFocused()
 })
 
-test('the slash menu says what each entry makes', async ({ page }) => {
-  await openNewText(page, 'slash')
-  await page.keyboard.type('/')
-  const menu = page.getByRole('listbox', { name: 'Insert' })
-  await expect(menu.getByRole('group', { name: 'Media' })).toBeVisible()
-  const picture = menu.getByRole('option', { name: 'Insert picture' })
-  await expect(picture).toHaveAccessibleDescription('Picture file from this device')
-  await expect(picture).toContainText('Picture file from this device')
-  await expectNoViolations(page)
-  await page.keyboard.type('img')
-  await expect(picture).toHaveAttribute('aria-selected', 'true')
-})
-
 test('a block that is dragged to the edge of the window scrolls the page', async ({ page }) => {
   await openNewText(page, 'drag')
   const body = bodyOf(page)
@@ -201,7 +189,7 @@ test('a block that is dragged to the edge of the window scrolls the page', async
   const frame = await body.boundingBox()
   if (frame === null) throw new Error('The text is not drawn.')
   const middle = frame.x + frame.width / 2
-  const bar = page.getByRole('region', { name: 'Saving and publishing' })
+  const bar = saveBarOf(page)
   const lowerEdge = (await bar.boundingBox())?.y ?? 0
   await page.mouse.move(middle, lowerEdge - 20, { steps: 4 })
   await expect(body.getByText('Last', { exact: true })).toBeInViewport({ ratio: 1 })

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
+import { pasteInto } from './product/clipboards.ts'
 import { resizeTo, signIn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { bodyOf } from './product/writing.ts'
@@ -97,15 +98,7 @@ test('a text that is pasted grows out of its box, with the caret in view at its 
   const body = await fillBox(page)
   await remember(body)
   const before = await body.textContent()
-  await page.evaluate(
-    (html) => {
-      const data = new DataTransfer()
-      data.setData('text/html', html)
-      const options = { clipboardData: data, bubbles: true, cancelable: true }
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', options))
-    },
-    PARAGRAPHS.map((words) => `<p>${words}</p>`).join(''),
-  )
+  await pasteInto(body, { 'text/html': PARAGRAPHS.map((words) => `<p>${words}</p>`).join('') })
   await expectWindow(page)
   await page.keyboard.type(' Typed.')
   const last = body.locator('p').last()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './product/test.ts'
 import { DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
-import { bodyOf, openSettings } from './product/writing.ts'
+import { bodyOf, openSettings, saveBarOf } from './product/writing.ts'
 
 /** Finds a page by words in the dialog for links and makes a link to it. */
 async function linkTo(page: Page, words: string, name: RegExp, path: RegExp): Promise<void> {
@@ -79,7 +79,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await expect(body).toBeFocused()
 
     await page.keyboard.press('ControlOrMeta+s')
-    const bar = page.getByRole('region', { name: 'Saving and publishing' })
+    const bar = saveBarOf(page)
     await expect(bar.getByRole('button', { name: 'Keep a version' })).toBeDisabled()
     await expect(bar.getByRole('button', { name: 'More actions for this post' })).toBeVisible()
     await expectToFit(page)

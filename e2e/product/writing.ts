@@ -7,6 +7,14 @@ const LIVE_TIMEOUT_MS = 150_000
 export const bodyOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Post text' })
 export const receiptOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Publish receipt' })
+export const saveBarOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Saving and publishing' })
+export const statusOf = (page: Page): Locator => saveBarOf(page).getByRole('status')
+
+/** Waits until the server has what was written. */
+export async function untilKept(page: Page): Promise<void> {
+  await expect(statusOf(page)).toHaveText(/^Kept \d/, { timeout: 15_000 })
+}
 
 /** Opens the settings of the post, which are closed on a phone. @returns whether they were closed */
 export async function openSettings(page: Page): Promise<boolean> {
@@ -47,11 +55,15 @@ export async function fillDetails(
   if (wereClosed) await closeSettings(page)
 }
 
-/** Chooses a file as a person does: through the button and the system's own dialog. */
-async function choose(page: Page, button: Locator, file: ChosenFile): Promise<void> {
+/** Chooses files as a person does: through a button and the system's own dialog. */
+export async function chooseFiles(
+  page: Page,
+  button: string,
+  ...files: readonly ChosenFile[]
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await button.click()
-  await (await chooser).setFiles({ ...file })
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles([...files])
 }
 
 /** Puts a picture at the cursor, with its alternative text and its caption. */
@@ -60,7 +72,7 @@ export async function insertPicture(
   picture: { file: ChosenFile; alt: string; caption: string },
 ): Promise<void> {
   const body = bodyOf(page)
-  await choose(page, page.getByRole('button', { name: 'Insert picture' }), picture.file)
+  await chooseFiles(page, 'Insert picture', picture.file)
   const figure = body.locator('figure').last()
   await figure.getByLabel('Alternative text').fill(picture.alt)
   await expect(figure.getByRole('progressbar')).toHaveCount(0)
@@ -84,14 +96,13 @@ export async function insertLink(page: Page, href: string, text: string): Promis
 /** Chooses the cover. */
 export async function chooseCover(page: Page, file: ChosenFile, alt: string): Promise<void> {
   await openPart(page, 'Cover picture')
-  await choose(page, page.getByRole('button', { name: 'Choose cover picture' }), file)
+  await chooseFiles(page, 'Choose cover picture', file)
   await page.getByLabel('Cover alternative text').fill(alt)
 }
 
 /** Presses a button of the save bar. */
 export async function press(page: Page, name: 'Keep a version' | 'Publish' | 'Update') {
-  const bar = page.getByRole('region', { name: 'Saving and publishing' })
-  await bar.getByRole('button', { name, exact: true }).click()
+  await saveBarOf(page).getByRole('button', { name, exact: true }).click()
 }
 
 /** Takes the open post from its readers, by the menu of the save bar. */

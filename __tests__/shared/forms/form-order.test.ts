@@ -4,6 +4,7 @@ import { compareFormNumbers } from '../../../shared/forms/form-order.ts'
 describe('the order of form numbers', () => {
   it('puts plain numbers first by value, then the lettered series', () => {
     const inOrder = [
+      'Form 05-102',
       'Form 843',
       'Form 1040',
       'Form 1040-NR',

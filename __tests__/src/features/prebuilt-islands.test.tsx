@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useId } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { completeTool } from '../../../gatsby/reference/facts/complete-tool'
-import { TOOLS } from '../../../shared/kinds/tools'
 import { Calculator } from '../../../src/features/calculator/calculator'
-import type { ToolData } from '../../../src/features/calculator/calculation/tool-data'
 import { FormsBrowser } from '../../../src/features/forms/forms-browser'
 import { GlossaryIndex } from '../../../src/features/glossary/glossary-index'
 import { ExploreSearch } from '../../../src/features/search/explore-search'
 import { Comparison } from '../../../src/features/states/comparison/comparison'
 import { ListSection } from '../../../src/features/states/list/list-section'
 import { MapSection } from '../../../src/features/states/map/map-section'
+import { toolData } from './calculator/tool-data'
+import { formEntry } from './forms/form-entry'
 import { state } from './states/state-builder'
 
 const STATES = [state('Delaware'), state('Wyoming'), state('Nevada')]
@@ -25,35 +23,9 @@ const TERM = {
   linkAs: null,
   definition: 'A number.',
 }
-const FORM = {
-  path: '/forms/form-w-7',
-  number: 'Form W-7',
-  title: 'Application',
-  alsoKnownAs: [],
-  inSpanish: [],
-  issuingBody: 'Internal Revenue Service',
-  topic: 'Tax numbers',
-  audience: ['Individuals'],
-  shortTitle: null,
-  purpose: 'Ask for it',
-  summary: 'A summary.',
-  deadline: 'None',
-  filing: ['mail'] as const,
-}
-
-function toolData(slug: string): ToolData {
-  const file: unknown = JSON.parse(readFileSync(`content/tools/${slug}.json`, 'utf8'))
-  const fields = TOOLS.schema.parse(file)
-  return {
-    ...fields,
-    ...completeTool({ slug, fields, day: '2026-11-28' }).fields,
-    slug,
-  } as unknown as ToolData
-}
-
 const ISLANDS: Readonly<Record<string, ReactNode>> = {
   glossary: <GlossaryIndex entries={[TERM]} />,
-  forms: <FormsBrowser forms={[FORM]} />,
+  forms: <FormsBrowser forms={[formEntry('Form W-7', { topic: 'Tax numbers' })]} />,
   map: (
     <MapSection
       states={STATES.map((one) => ({ ...one, shape: null }))}

@@ -51,6 +51,7 @@ describe('the head of a page', () => {
     expect(robots(<DocumentHead {...page} />)).toEqual([])
     expect(robots(<DocumentHead {...page} isHidden />)).toEqual(['noindex'])
     expect(robots(<DocumentHead {...page} context={context} />)).toEqual(['noindex'])
+    expect(robots(<HiddenHead title="a" description="b" />)).toEqual(['noindex'])
   })
 
   it('says nothing of what it is told not to tell', () => {
@@ -78,12 +79,5 @@ describe('the head of a page', () => {
         { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Forms' }] },
       ],
     })
-  })
-
-  it('keeps a page out of search results where it is told to', () => {
-    const robots = (root: HTMLElement) => root.querySelector('meta[name=robots]')
-    expect(robots(head(<DocumentHead {...page} />))).toBeNull()
-    expect(robots(head(<DocumentHead {...page} isHidden />))).not.toBeNull()
-    expect(robots(head(<HiddenHead title="a" description="b" />))).not.toBeNull()
   })
 })

@@ -1,24 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isValidElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import {
-  headComponents,
-  inHeadOrder,
-  withDeferredSheets,
-} from '../../../../src/app/rendering/head-components'
-
-const keysOf = (components: readonly unknown[]) =>
-  components.flatMap((component) => (isValidElement(component) ? [component.key] : []))
-
-it('leaves out what gatsby-plugin-image brings for a component that the site does not use', () => {
-  const brought = ['gatsby-image-style', 'gatsby-image-style-noscript', 'gatsby-image-style-script']
-  const given = [
-    <style key="own" />,
-    ...brought.map((key) => <script key={key} />),
-    <meta key="last" />,
-  ]
-  expect(keysOf(inHeadOrder(given, ''))).toEqual(['own', 'last'])
-})
+import { headComponents, withDeferredSheets } from '../../../../src/app/rendering/head-components'
 
 it('preloads the two faces that the first lines of every page stand in', () => {
   const preloaded = headComponents().filter(

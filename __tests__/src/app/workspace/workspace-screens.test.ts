@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import {
   fetchScreenEarly,
   fetchScreensWhenIdle,
   screenAt,
   type Screen,
 } from '../../../../src/app/workspace/workspace-screens'
+import { stopTheClock } from '../../support/fake-timers'
 
 const at = (address: string) => new URL(address, 'https://site.example')
 
@@ -63,12 +64,7 @@ describe('the screens of authors', () => {
       expect(given.posts).toHaveBeenCalledTimes(1)
     })
     describe('when the browser is idle', () => {
-      beforeEach(() => {
-        jest.useFakeTimers()
-      })
-      afterEach(() => {
-        jest.useRealTimers()
-      })
+      stopTheClock()
 
       it('those that come next, one after the other, also when one fails', async () => {
         const given = screens(() => Promise.reject(new Error('offline')))

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
 import type { PostHead } from '../../../../shared/post/post-copy'
 import { useConflict } from '../../../../src/editing/conflict/use-conflict'
 import { storedPost, storedSession } from '../../features/post-editor/screen/bar/stored-session'
+import { stopTheClock } from '../../support/fake-timers'
 
 const theirs: PostHead = { saved: storedPost({ revision: 3, title: 'Their title' }), copy: null }
 
@@ -22,12 +23,7 @@ function edit() {
   return { session, type, pass, asked: () => result.current.conflict, use: () => result.current }
 }
 
-beforeEach(() => {
-  jest.useFakeTimers()
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+stopTheClock()
 
 describe('the question about a conflict', () => {
   it('waits until typing rests, and then shows all that was typed', async () => {

@@ -1,48 +1,15 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { expect, it, jest } from '@jest/globals'
 import { EMPTY_EDITOR_FIELDS } from '../../../../shared/post/editor-fields'
 import { calmStatus } from '../../../../src/editing/saving/calm-status'
-import { knownHead } from '../../../../src/editing/sync/machine/known-head'
-import { startSync } from '../../../../src/editing/sync/machine/sync-state'
-import {
-  type PostState,
-  POST_SYNC,
-} from '../../../../src/features/post-editor/session/post-session'
 import { notDone } from '../../../../src/features/post-editor/checks/not-done'
+import { stopTheClock } from '../../support/fake-timers'
+import { NEVER_SAVED, postState, sessionFrom } from '../../support/post-state'
 
-const start = startSync(POST_SYNC, {
-  userId: 'ana',
-  documentId: 'p1',
-  writerId: 'tab',
-  head: knownHead(POST_SYNC, { saved: null, copy: null }, 'ana'),
-  fields: { ...EMPTY_EDITOR_FIELDS, title: 'A title' },
-  nowMs: 0,
-})
-
-/** A session whose states the test decides. */
-function sessionFrom(first: PostState) {
-  let state = first
-  const listeners = new Set<() => void>()
-  return {
-    getSnapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    become(next: Partial<PostState>) {
-      state = { ...state, ...next }
-      for (const listener of listeners) listener()
-    },
-  }
-}
+const start = postState(NEVER_SAVED, { ...EMPTY_EDITOR_FIELDS, title: 'A title' })
 
 const kept = (change: number) => ({ change, local: { keptChange: change, isRefused: false } })
 
-beforeEach(() => {
-  jest.useFakeTimers()
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+stopTheClock()
 
 it('changes nothing from one key to the next, and says where the text is once typing pauses', () => {
   const session = sessionFrom(start)

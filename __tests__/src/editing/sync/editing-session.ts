@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/post/editor-fields'
 import type { Post } from '../../../../shared/post/post'
-import type { PostCopy, PostHead } from '../../../../shared/post/post-copy'
+import type { PostHead } from '../../../../shared/post/post-copy'
 import { writtenFieldsOf } from '../../../../shared/post/fields/written-fields'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
 import {
@@ -13,6 +13,7 @@ import type { SyncStore } from '../../../../src/editing/sync/machine/ports'
 import { createEditingSession } from '../../../../src/editing/sync/session'
 import { saveStatus } from '../../../../src/editing/saving/save-status'
 import type { LocalCopyStore } from '../../../../src/platform/storage/local-copy-store'
+import { copy, savedPost } from '../../support/posts'
 import { FakeTime } from './fake-time'
 import { notDone } from '../../../../src/features/post-editor/checks/not-done'
 
@@ -24,18 +25,8 @@ export const FIELDS: EditorFields = {
   html: '<p>One.</p><p>Two.</p><p>Three.</p>',
 }
 
-export const post = (change: Partial<Post> = {}): Post => ({
-  ...writtenFieldsOf(FIELDS),
-  id: 'p1',
-  authorId: 'ana',
-  status: 'draft',
-  publishAt: null,
-  publishedAt: null,
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-  revision: 3,
-  ...change,
-})
+export const post = (change: Partial<Post> = {}): Post =>
+  savedPost('p1', FIELDS.title, { ...writtenFieldsOf(FIELDS), revision: 3, ...change })
 
 /** The head after another save of the post's working copy. */
 export const copyBy = (
@@ -44,19 +35,24 @@ export const copyBy = (
   fields: Partial<EditorFields>,
 ): PostHead => ({
   saved: post(),
-  copy: {
+  copy: copy('p1', {
     ...FIELDS,
     ...fields,
-    postId: 'p1',
-    authorId: 'ana',
     baseRevision: 3,
     version: 70,
     writerId,
     writerSequence,
     updatedAt: new Date(0),
     updatedBy: 'ben',
-  } satisfies PostCopy,
+  }),
 })
+
+/** Has the next save of the working copy wait. Returns what answers it. */
+export function holdNext(saveCopy: ReturnType<typeof edit>['saveCopy']) {
+  const answer = Promise.withResolvers<Awaited<ReturnType<SyncStore<PostSync>['saveCopy']>>>()
+  saveCopy.mockImplementationOnce(() => answer.promise)
+  return answer.resolve
+}
 
 /** A session over a post, with a body that tests type into. */
 export function edit(

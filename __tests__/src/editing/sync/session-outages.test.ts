@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SyncStore } from '../../../../src/editing/sync/machine/ports'
 import { isInDanger } from '../../../../src/editing/sync/session'
-import type { PostSync } from '../../../../src/features/post-editor/session/post-session'
 import { DocumentsError } from '../../../../src/platform/base/errors'
-import { edit, post } from './editing-session'
+import { edit, holdNext, post } from './editing-session'
 import { settled } from './fake-time'
 
 describe('an editing session', () => {
@@ -29,9 +27,7 @@ describe('an editing session', () => {
     saveCopy.mockRejectedValueOnce(new DocumentsError('unavailable', 'gone'))
     type('<p>1</p>')
     await time.pass(1100)
-    let answer: (saved: Awaited<ReturnType<SyncStore<PostSync>['saveCopy']>>) => void = () =>
-      undefined
-    saveCopy.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const answer = holdNext(saveCopy)
     await time.pass(3000)
     expect(saveCopy).toHaveBeenCalledTimes(2)
     expect(status()).toBe('Kept on this device: the server cannot be reached. Trying again.')
@@ -47,9 +43,7 @@ describe('an editing session', () => {
 
   it('says within three seconds that the text is safe here while no answer to a save comes', async () => {
     const { time, type, saveCopy, session, status } = edit()
-    let answer: (saved: Awaited<ReturnType<SyncStore<PostSync>['saveCopy']>>) => void = () =>
-      undefined
-    saveCopy.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const answer = holdNext(saveCopy)
     type('<p>1</p>')
     await time.pass(1100)
     expect(status()).toMatch(/^Keeping…/)

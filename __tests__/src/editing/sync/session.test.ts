@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import type { EditorFields } from '../../../../shared/post/editor-fields'
 import { isInDanger } from '../../../../src/editing/sync/session'
 import { DocumentsError } from '../../../../src/platform/base/errors'
-import { FIELDS, copyBy, edit } from './editing-session'
+import { FIELDS, copyBy, edit, holdNext } from './editing-session'
 import { settled } from './fake-time'
 
 describe('an editing session', () => {
@@ -39,22 +39,15 @@ describe('an editing session', () => {
   })
 
   it('has one request under way at a time, and then sends what was typed meanwhile', async () => {
-    const answers: (() => void)[] = []
-    const { time, type, saveCopy, status } = edit({
-      saveCopy: ({ base }) =>
-        new Promise((resolve) => {
-          answers.push(() => {
-            resolve({ kind: 'saved', identity: { ...base, version: base.version + 1 } })
-          })
-        }),
-    })
+    const { time, type, saveCopy, status } = edit()
+    const answer = holdNext(saveCopy)
     type('<p>1</p>')
     await time.pass(1100)
     type('<p>12</p>')
     await time.pass(5000)
     expect(saveCopy).toHaveBeenCalledTimes(1)
     expect(status()).toBe('Kept on this device: the server has not answered yet.')
-    answers[0]?.()
+    answer({ kind: 'saved', identity: { revision: 3, version: 1 } })
     await time.pass(10)
     expect(saveCopy).toHaveBeenCalledTimes(2)
     expect(saveCopy.mock.calls[1]?.[0]).toMatchObject({
@@ -114,19 +107,14 @@ describe('an editing session', () => {
   })
 
   it('carries out an action after the autosave under way, on the newest head', async () => {
-    const answers: (() => void)[] = []
-    const { time, type, save, session, status } = edit({
-      saveCopy: () =>
-        new Promise((resolve) => {
-          answers.push(() => resolve({ kind: 'saved', identity: { revision: 3, version: 9 } }))
-        }),
-    })
+    const { time, type, save, saveCopy, session, status } = edit()
+    const answer = holdNext(saveCopy)
     type('<p>1</p>')
     await time.pass(1100)
     session.act({ kind: 'publish' })
     await settled()
     expect(save).not.toHaveBeenCalled()
-    answers[0]?.()
+    answer({ kind: 'saved', identity: { revision: 3, version: 9 } })
     await settled()
     expect(save.mock.calls[0]?.[0]).toMatchObject({
       base: { revision: 3, version: 9 },

@@ -1,26 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import userEvent from '@testing-library/user-event'
-import { completeTool } from '../../../../gatsby/reference/facts/complete-tool'
-import { TOOLS } from '../../../../shared/kinds/tools'
 import { EARLY_ENTRY, tellEarlyEntries } from '../../../../src/components/islands/early-entries'
 import { Calculator } from '../../../../src/features/calculator/calculator'
 import type { ToolData } from '../../../../src/features/calculator/calculation/tool-data'
 import { workPrintButtons } from '../../../../src/inline-script/controls/print'
-
-/** A tool as its page gets it. */
-function toolData(slug: string): ToolData {
-  const file: unknown = JSON.parse(readFileSync(`content/tools/${slug}.json`, 'utf8'))
-  const fields = TOOLS.schema.parse(file)
-  return {
-    ...fields,
-    ...completeTool({ slug, fields, day: '2026-11-28' }).fields,
-    slug,
-  } as unknown as ToolData
-}
+import { toolData } from './tool-data'
 
 /** Tells of entries as an island does, which is when it has just come to life. */
 function WhenAlive(props: { readonly tell: () => void; readonly children: ReactNode }) {
@@ -108,10 +95,23 @@ describe('a tool', () => {
     expect(scrollIntoView).not.toHaveBeenCalled()
   })
 
-  it('takes nonsense in the address as entries to correct', async () => {
-    show('tax-deadlines', '/?taxYear=soon&situation=nobody&other=1')
+  it.each([
+    ['tax-deadlines', 'taxYear=soon&situation=nobody&other=1', 2],
+    ['substantial-presence', 'daysThisYear=%00&year=99999', 2],
+    ['self-employment-tax', 'profit=-1&year=1999', 2],
+    ['late-filing-penalty', 'unpaid=1&due=2020-01-01&filed=0000-00-00&paid=x', 2],
+    ['dividend-withholding', 'payments=%E2%82%AC5&rate=3e1', 2],
+    ['fbar-threshold', `balances=${'9'.repeat(400)}`, 1],
+  ])('takes nonsense in the address of %s as entries to correct', async (slug, query, wrong) => {
+    show(slug, `/?${query}`)
     const summary = await screen.findByRole('alert')
-    expect(within(summary).getAllByRole('link')).toHaveLength(2)
+    expect(summary).toHaveFocus()
+    expect(within(summary).getAllByRole('link')).toHaveLength(wrong)
+  })
+
+  it('says of a choice that there is none of that name', async () => {
+    show('tax-deadlines', '/?taxYear=2026&situation=nobody')
+    await screen.findByRole('alert')
     expect(screen.getByRole('radiogroup', { name: 'Who files, and what' })).toBeInvalid()
   })
 

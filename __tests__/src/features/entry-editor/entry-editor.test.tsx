@@ -365,7 +365,9 @@ describe('beside the text', () => {
       },
     })
     await user.click(await button('All versions'))
+    expect(await screen.findAllByText(/^Published, kept/)).toHaveLength(2)
     await user.click(await button('Compare version 1'))
+    expect(screen.getByText(/Readers see no change until you publish or update\./)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: /^Restore/ }))
     await waitFor(async () => expect(await definition()).toHaveValue('The first words.'))
   })

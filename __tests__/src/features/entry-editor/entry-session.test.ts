@@ -8,9 +8,12 @@ import {
   type EntryAction,
   type EntryFacts,
 } from '../../../../src/features/entry-editor/session/entry-session'
+import { beginWith, mergeKept } from '../../../../src/editing/sync/begin'
+import { sortKept } from '../../../../src/editing/sync/recovery'
 import { createEditingSession } from '../../../../src/editing/sync/session'
 import { knownHead } from '../../../../src/editing/sync/machine/known-head'
 import type { EntrySync } from '../../../../src/features/entry-editor/session/entry-session'
+import type { LocalCopy } from '../../../../src/platform/storage/local-copy-store'
 import { createEntryStore } from '../../../../src/platform/entries/entry-store'
 import { FakeTime } from '../../editing/sync/fake-time'
 import { memoryPosts } from '../../platform/posts/memory-posts'
@@ -147,6 +150,25 @@ it('shows readers a draft only through its file', () => {
   expect(isSeen(facts({ status: 'removed' }))).toBe(false)
 })
 
+it('begins with what this browser kept of it', () => {
+  const head = knownHead(SYNC, { saved: null, copy: null }, 'ana')
+  const kept = (fields: EntryText): LocalCopy<EntryText> => ({
+    userId: 'ana',
+    documentId: termId('apostille'),
+    writerId: 'gone',
+    sequence: 1,
+    base: { revision: 0, version: 0, fields: text() },
+    keptAtMs: 0,
+    fields,
+  })
+  const recovery = sortKept(SYNC, [kept(text({ example: 'Kept.' })), kept(text())], head)
+  expect(recovery.held).toHaveLength(1)
+  const begun = beginWith(head, recovery)
+  expect(begun.fields).toEqual(text({ example: 'Kept.' }))
+  const merged = mergeKept(SYNC, begun, kept(text({ aliases: ['Stamp'] })))
+  expect(merged?.fields).toEqual(text({ example: 'Kept.', aliases: ['Stamp'] }))
+})
+
 describe('two tabs with one term', () => {
   function open() {
     const { database, stored } = memoryPosts()
@@ -202,6 +224,20 @@ describe('two tabs with one term', () => {
     expect(other.getSnapshot().server).toMatchObject({
       kind: 'conflict',
       conflict: { outcome: { conflicts: [{ field: 'term' }] } },
+    })
+  })
+
+  it('say by its name that it is gone', async () => {
+    const { tab, write, time, stored } = open()
+    const one = await tab('one')
+    one.act({ kind: 'publish' })
+    await time.pass(3000)
+    stored.clear()
+    write(one, { aliases: ['Stamp'] })
+    await time.pass(3000)
+    expect(one.getSnapshot().server).toMatchObject({
+      kind: 'waiting',
+      message: 'Someone deleted this term.',
     })
   })
 })

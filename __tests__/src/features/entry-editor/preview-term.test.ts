@@ -3,7 +3,7 @@ import { EDITED_KINDS } from '../../../../shared/entries/edited-kinds'
 import { emptyValues } from '../../../../shared/fields/table'
 import { knownEntries } from '../../../../src/features/entry-editor/opening/known-entries'
 import { previewTerm } from '../../../../src/features/entry-editor/preview/preview-term'
-import { termData, termFile, termId } from '../../support/terms'
+import { storedTerm, termData, termFile, termId } from '../../support/terms'
 
 const FILES = [
   termFile('apostille', 'Apostille'),
@@ -13,22 +13,7 @@ const FILES = [
 
 const removed = (slug: string, movedTo: string | null) => ({
   kind: 'entry' as const,
-  entry: {
-    id: termId(slug),
-    lang: 'en',
-    kind: 'glossary' as const,
-    slug,
-    data: termData(slug),
-    status: 'removed' as const,
-    base: null,
-    baseData: null,
-    movedTo,
-    revision: 1,
-    publishedAt: null,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    updatedBy: 'ana',
-  },
+  entry: { ...storedTerm(slug, slug), id: termId(slug), status: 'removed' as const, movedTo },
 })
 
 describe('the preview of a term', () => {

@@ -20,6 +20,12 @@ describe('the footer', () => {
       ['Terms', '/terms'],
       ['Cookies Settings', '/cookies'],
     ])
+    for (const { href } of [site.social, site.partners]) {
+      const link = document.querySelector(`a[href="${href}"]`)
+      expect(href).toMatch(/^https:/)
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    }
   })
 
   it('shows the current year beside the owner', () => {

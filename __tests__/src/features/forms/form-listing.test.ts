@@ -1,28 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FormEntry, FormFilters } from '../../../../src/features/forms/form-listing'
+import type { FormFilters } from '../../../../src/features/forms/form-listing'
 import { listForms, readFormFilters } from '../../../../src/features/forms/form-listing'
-
-const entry = (number: string, overrides: Partial<FormEntry> = {}): FormEntry => ({
-  path: `/forms/${number}`,
-  number,
-  title: `Title of ${number}`,
-  alsoKnownAs: [],
-  inSpanish: [],
-  issuingBody: 'Internal Revenue Service',
-  topic: 'Income tax',
-  audience: ['Individuals'],
-  shortTitle: null,
-  purpose: 'Ask for it',
-  summary: 'A summary.',
-  deadline: '15 April',
-  filing: ['mail'],
-  ...overrides,
-})
+import { formEntry } from './form-entry'
 
 const FORMS = [
-  entry('Form W-8BEN', { title: 'Beta', topic: 'Withholding' }),
-  entry('Form W-7', { title: 'Gamma', topic: 'Tax numbers', inSpanish: ['solicitud de número'] }),
-  entry('Form 1042', { title: 'Alpha', topic: 'Withholding', audience: ['Payers and employers'] }),
+  formEntry('Form W-8BEN', { title: 'Beta', topic: 'Withholding' }),
+  formEntry('Form W-7', {
+    title: 'Gamma',
+    topic: 'Tax numbers',
+    inSpanish: ['solicitud de número'],
+  }),
+  formEntry('Form 1042', {
+    title: 'Alpha',
+    topic: 'Withholding',
+    audience: ['Payers and employers'],
+  }),
 ]
 
 const list = (filters: Partial<FormFilters>) => {

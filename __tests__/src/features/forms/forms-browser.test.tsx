@@ -1,24 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { FormEntry } from '../../../../src/features/forms/form-listing'
 import { FormsBrowser } from '../../../../src/features/forms/forms-browser'
+import { formEntry } from './form-entry'
 
-const entry = (number: string, title: string, topic: string): FormEntry => ({
-  path: `/forms/${number.toLowerCase().replaceAll(' ', '-')}`,
-  number,
-  title,
-  alsoKnownAs: [],
-  inSpanish: [],
-  issuingBody: 'Internal Revenue Service',
-  topic,
-  audience: ['Individuals'],
-  shortTitle: null,
-  purpose: 'Ask for it',
-  summary: 'A summary.',
-  deadline: '15 April',
-  filing: ['online', 'mail'],
-})
+const entry = (number: string, title: string, topic: string) =>
+  formEntry(number, { title, topic, filing: ['online', 'mail'] })
 
 const FORMS = [
   entry('Form W-8BEN', 'Certificate of Foreign Status', 'Withholding'),
@@ -60,6 +47,16 @@ describe('the browser of forms', () => {
     expect(window.location.search).toBe('?q=8ben')
   })
 
+  it('is sorted by title, which its address says', async () => {
+    render(<FormsBrowser forms={FORMS} />)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title')
+    expect(window.location.search).toBe('?sort=title')
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Form W-7',
+      'Form W-8BEN',
+    ])
+  })
+
   it('restores the list of an address', () => {
     window.history.replaceState(null, '', '/forms?q=taxpayer&sort=title')
     render(<FormsBrowser forms={FORMS} />)
@@ -73,6 +70,7 @@ describe('the browser of forms', () => {
     window.history.replaceState(null, '', '/forms?q=zebra')
     render(<FormsBrowser forms={FORMS} />)
     expect(screen.getByRole('status')).toHaveTextContent('No form found')
+    expect(screen.getByRole('heading', { name: 'No form matches' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /the whole site for “zebra”/ })).toHaveAttribute(
       'href',
       '/explore?q=zebra',

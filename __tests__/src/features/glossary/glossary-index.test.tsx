@@ -51,12 +51,14 @@ describe('the index', () => {
   it('offers a way out when nothing is left', async () => {
     window.history.replaceState(null, '', '/glossary?q=zebra%20x')
     render(<GlossaryIndex entries={ENTRIES} />)
+    expect(screen.getByText('No term has a name like “zebra x”.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /whole site/ })).toHaveAttribute(
       'href',
       '/explore?q=zebra%20x',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Show all terms' }))
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3)
+    expect(screen.getByRole('navigation', { name: 'Letters' })).toBeInTheDocument()
     expect(screen.getByRole('searchbox')).toHaveFocus()
     expect(window.location.search).toBe('')
   })

@@ -1,13 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { PostStatus } from '../../../../shared/post/post-status'
-import { knownHead } from '../../../../src/editing/sync/machine/known-head'
-import { startSync } from '../../../../src/editing/sync/machine/sync-state'
-import {
-  type PostAction,
-  POST_SYNC,
-} from '../../../../src/features/post-editor/session/post-session'
-
+import type { PostAction } from '../../../../src/features/post-editor/session/post-session'
 import {
   PAGE_SHORTCUTS,
   type PageShortcut,
@@ -19,8 +13,7 @@ import { windowOf } from './screen/preview/window-width'
 import { usePreview } from '../../../../src/features/post-editor/screen/preview/use-preview'
 import { openWritingEditor } from './text/writing-editor'
 import { useSaveKey } from '../../../../src/features/post-editor/screen/shortcuts/use-save-key'
-
-const EMPTY = knownHead(POST_SYNC, { saved: null, copy: null }, 'me')
+import { NEVER_SAVED, postState } from '../../support/post-state'
 
 /** Presses a combination of the table. @returns whether the page took it */
 function press(combination: string): boolean {
@@ -35,15 +28,9 @@ function press(combination: string): boolean {
 
 /** A session with a change that was not saved, or without one. */
 function sessionOf(status: PostStatus, hasChanges: boolean) {
-  const head = EMPTY
-  const state = startSync(POST_SYNC, {
-    userId: 'me',
-    documentId: 'p',
-    writerId: 'w',
-    nowMs: 0,
-    head: { ...head, facts: { ...head.facts, status } },
-    ...(hasChanges ? { fields: { ...head.fields, title: 'Changed' } } : {}),
-  })
+  const { facts, fields } = NEVER_SAVED
+  const head = { ...NEVER_SAVED, facts: { ...facts, status } }
+  const state = postState(head, hasChanges ? { ...fields, title: 'Changed' } : fields)
   const onAction = jest.fn<(action: PostAction) => void>()
   const flush = jest.fn<() => void>()
   renderHook(() => useSaveKey({ getSnapshot: () => state, flush }, onAction))
@@ -72,7 +59,7 @@ const BOUND_BY: Readonly<Record<PageShortcut, () => () => boolean>> = {
   },
   preview: () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
-    const session = { current: () => EMPTY.fields, subscribe: () => () => undefined }
+    const session = { current: () => NEVER_SAVED.fields, subscribe: () => () => undefined }
     windowOf(800)
     renderHook(() => usePreview('p', session))
     return () => open.mock.calls.length > 0

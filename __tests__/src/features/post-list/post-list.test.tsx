@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { ListPager } from '../../../../src/features/post-list/list-pager'
 import type { PostCardData } from '../../../../src/features/post-list/post-card'
 import { PostList } from '../../../../src/features/post-list/post-list'
 import { PostRows } from '../../../../src/features/post-list/post-rows'
 import { TopicLinks } from '../../../../src/features/post-list/topic-links'
-
-const imageData: IGatsbyImageData = {
-  layout: 'constrained',
-  width: 640,
-  height: 360,
-  images: { fallback: { src: '/static/a.jpg', srcSet: '/static/a.jpg 640w', sizes: '100vw' } },
-}
+import { imageData } from '../../support/image-data'
 
 const post: PostCardData = {
   path: '/discover/a',
@@ -26,6 +19,14 @@ const post: PostCardData = {
   readingMinutes: 3,
   cover: null,
 }
+
+const cover = { imageData, focalX: 0.5, focalY: 0.5 }
+/** Three posts, of which the last two have a cover. */
+const pictured: readonly PostCardData[] = [
+  post,
+  { ...post, path: '/discover/b', cover },
+  { ...post, path: '/discover/c', cover },
+]
 
 describe('a list of posts', () => {
   it('names each post with a link to its page', () => {
@@ -49,13 +50,7 @@ describe('a list of posts', () => {
   })
 
   it('loads one cover at once where the list opens the page, and none below a heading', () => {
-    const cover = { imageData, focalX: 0.5, focalY: 0.5 }
-    const posts = [
-      post,
-      { ...post, path: '/discover/b', cover },
-      { ...post, path: '/discover/c', cover },
-    ]
-    const { container, rerender } = render(<PostList posts={posts} isOnTop />)
+    const { container, rerender } = render(<PostList posts={pictured} isOnTop />)
     const loading = () =>
       [...container.querySelectorAll('img')].map((image) => [
         image.getAttribute('loading'),
@@ -65,7 +60,7 @@ describe('a list of posts', () => {
       ['eager', 'high'],
       ['lazy', null],
     ])
-    rerender(<PostList posts={posts} level={3} />)
+    rerender(<PostList posts={pictured} level={3} />)
     expect(loading()).toEqual([
       ['lazy', null],
       ['lazy', null],
@@ -80,15 +75,8 @@ describe('a list of posts', () => {
 })
 
 describe('rows of posts', () => {
-  const cover = { imageData, focalX: 0.5, focalY: 0.5 }
-
   it('make the first picture that is in sight load at once, and no other', () => {
-    const posts = [
-      post,
-      { ...post, path: '/discover/b', cover },
-      { ...post, path: '/discover/c', cover },
-    ]
-    const { container } = render(<PostRows posts={posts} hasLead />)
+    const { container } = render(<PostRows posts={pictured} hasLead />)
     const loading = [...container.querySelectorAll('img')].map((image) =>
       image.getAttribute('loading'),
     )

@@ -3,7 +3,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PublishStatusAnswer } from '../../../../src/platform/publisher/document-status'
 import { may, type Ability, type Role } from '../../../../shared/accounts/roles'
-import { receiptSchema, type Receipt } from '../../../../shared/publish/publish-events'
+import type { Receipt } from '../../../../shared/publish/publish-events'
+import { answerWith } from '../../support/receipts'
 
 let tell: (answer: PublishStatusAnswer) => void
 const mockFollow = jest.fn<(postId: string, listener: typeof tell) => () => void>()
@@ -27,28 +28,18 @@ import PublishReceipt, {
   type PublishReceiptProps,
 } from '../../../../src/features/publish-receipt/publish-receipt'
 
-const report = (change: Partial<Receipt>): PublishStatusAnswer => ({
-  kind: 'status',
-  status: {
-    ...receiptSchema.parse({
-      source: 'posts',
-      id: 'p1',
-      state: 'live',
-      buildId: 'b7',
-      release: 7,
-      revision: 2,
-      at: '2026-03-04T14:03:07Z',
-      reason: null,
-      url: 'https://pliego.example/discover/a-post',
-      verified: true,
-      retryAt: null,
-      by: 'ana',
-      queuedAt: '2026-03-04T14:03:06.800Z',
-      liveAt: '2026-03-04T14:03:07Z',
-    }),
+const report = (change: Partial<Receipt>): PublishStatusAnswer =>
+  answerWith({
+    state: 'live',
+    release: 7,
+    revision: 2,
+    url: 'https://pliego.example/discover/a-post',
+    verified: true,
+    by: 'ana',
+    queuedAt: '2026-03-04T14:03:06.800Z',
+    liveAt: '2026-03-04T14:03:07Z',
     ...change,
-  },
-})
+  })
 
 const say = (answer: PublishStatusAnswer) => {
   act(() => tell(answer))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { receiptSchema, type Receipt } from '../../../../shared/publish/publish-events'
+import type { Receipt } from '../../../../shared/publish/publish-events'
 import {
   afterTimeout,
   isFinal,
@@ -9,30 +9,13 @@ import {
   type ReceiptSubject,
 } from '../../../../src/features/publish-receipt/receipt-state'
 import { describeReceipt } from '../../../../src/features/publish-receipt/receipt-text'
+import { answerWith } from '../../support/receipts'
 
 const PUBLISHED: ReceiptSubject = { kind: 'published', revision: 4 }
 const UNPUBLISHED: ReceiptSubject = { kind: 'removed', revision: 5 }
 const DELETED: ReceiptSubject = { kind: 'removed', revision: null }
 
-const answer = (change: Partial<Receipt>) => ({
-  kind: 'status' as const,
-  status: {
-    ...receiptSchema.parse({
-      source: 'posts',
-      id: 'p1',
-      state: 'queued',
-      buildId: 'b1',
-      release: null,
-      revision: 4,
-      at: '2026-03-04T14:03:07Z',
-      reason: null,
-      url: null,
-      verified: null,
-      retryAt: null,
-    }),
-    ...change,
-  },
-})
+const answer = (change: Partial<Receipt>) => answerWith({ revision: 4, ...change })
 
 const LIVE = {
   state: 'live',

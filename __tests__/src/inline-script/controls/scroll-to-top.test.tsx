@@ -34,16 +34,13 @@ describe('the scroll-to-top button', () => {
     expect(button()).toBeNull()
   })
 
-  it('scrolls smoothly to the top', () => {
+  it.each([
+    ['smoothly', false, 'smooth'],
+    ['at once for those who asked for less motion', true, 'auto'],
+  ])('scrolls to the top %s', (_how, wantsCalm, behavior) => {
+    isCalm = wantsCalm
     scrollBy(900)
     fireEvent.click(button()!)
-    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' })
-  })
-
-  it('jumps for those who asked for less motion', () => {
-    isCalm = true
-    scrollBy(900)
-    fireEvent.click(button()!)
-    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' })
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior })
   })
 })

@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { workSubmenus } from '../../../../src/inline-script/controls/submenus'
 import { ReadersHeader } from '../../support/readers-header'
 import { showPrebuilt } from '../../support/prebuilt'
+import { stopTheClock } from '../../support/fake-timers'
 
 const sections = () => screen.getByRole('navigation', { name: 'Sections' })
 const link = (name: string) => within(sections()).getByRole('link', { name })
@@ -83,12 +84,7 @@ describe('a submenu', () => {
 })
 
 describe('a mouse in the row', () => {
-  beforeEach(() => {
-    jest.useFakeTimers()
-  })
-  afterEach(() => {
-    jest.useRealTimers()
-  })
+  stopTheClock()
 
   /** jsdom's pointer events have no type of pointer. */
   const pointTo = (element: Element, pointerType = 'mouse') => {

@@ -128,25 +128,31 @@ describe('what is entered before React has come', () => {
     expect(find('output').textContent).toBe('llc false all one')
   })
 
-  it('is what React knows afterwards: a box that is ticked', async () => {
-    const seen = await known(() => input('#open').click())
-    expect(seen).toBe(' true all one')
-    expect(input('#open').checked).toBe(true)
-  })
-
-  it('is what React knows afterwards: one of several choices', async () => {
-    const seen = await known(() => input('#two').click())
-    expect(seen).toBe(' false all two')
-    expect(input('#one').checked).toBe(false)
-  })
-
-  it('is what React knows afterwards: an entry of a list', async () => {
-    const seen = await known(() => {
-      const select = find('#kind')
-      if (select instanceof HTMLSelectElement) select.value = 'tax'
-      select.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-    expect(seen).toBe(' false tax one')
+  it.each([
+    [
+      'a box that is ticked',
+      () => input('#open').click(),
+      ' true all one',
+      () => input('#open').checked,
+    ],
+    [
+      'one of several choices',
+      () => input('#two').click(),
+      ' false all two',
+      () => !input('#one').checked,
+    ],
+    [
+      'an entry of a list',
+      () => {
+        Object.assign(find('#kind'), { value: 'tax' })
+        find('#kind').dispatchEvent(new Event('input', { bubbles: true }))
+      },
+      ' false tax one',
+      () => Reflect.get(find('#kind'), 'value') === 'tax',
+    ],
+  ])('is what React knows afterwards: %s', async (_what, doEarly, seen, isShown) => {
+    expect(await known(doEarly)).toBe(seen)
+    expect(isShown()).toBe(true)
   })
 
   it('is noted before React, which may come at the very letter, hears of it', async () => {

@@ -41,12 +41,14 @@ function terms(memory = memoryPosts()) {
 
 describe('an entry', () => {
   it('begins as a working copy with the file that it is made from', async () => {
-    const { saveCopy, stored, readHead } = terms()
+    const { saveCopy, stored, readHead, listCopies } = terms()
+    expect(await readHead(ID)).toEqual({ kind: 'missing' })
     const fields = { term: 'EIN', linkAs: undefined }
     await saveCopy({ id: ID, base: NEW, fields, file: FILE, writerId: 'tab', writerSequence: 1 })
     expect(stored(COPY)).toMatchObject({ data: { term: 'EIN' }, ...FILE, baseRevision: 0 })
     expect(Object.keys(stored(COPY)?.['data'] as object)).toEqual(['term'])
     expect(await readHead(ID)).toMatchObject({ saved: null, copy: { id: ID, ...FILE } })
+    expect(await listCopies(null)).toMatchObject([{ id: ID, data: { term: 'EIN' } }])
   })
 
   it('is published, and its working copy ends', async () => {
@@ -69,15 +71,18 @@ describe('an entry', () => {
     expect(stored(PATH)?.['publishedAt']).toBe(first)
   })
 
-  it('is never saved over a version that was not seen', async () => {
-    const { publish } = terms()
+  it('is never written over by a text that has not seen it', async () => {
+    const { publish, write } = terms()
     await publish(NEW)
+    expect(await write(NEW, { term: 'Other' })).toMatchObject({ kind: 'behind' })
     const other = { data: { term: 'Other' } }
     expect(await publish(NEW, other)).toMatchObject({
       kind: 'behind',
       head: { saved: { data: { term: 'EIN' } } },
     })
     expect(await publish({ revision: 3, version: 0 }, other)).toMatchObject({ kind: 'behind' })
+    const seen = { revision: 1, version: 0 }
+    expect(await write(seen, { term: 'Other' })).toMatchObject({ kind: 'saved' })
   })
 
   it('is known again when only the confirmation of its save was lost', async () => {
@@ -85,6 +90,13 @@ describe('an entry', () => {
     memory.loseNextAnswer()
     await expect(publish(NEW)).rejects.toThrow('Failed to fetch')
     expect(await publish(NEW)).toMatchObject({ kind: 'saved', identity: { revision: 1 } })
+  })
+
+  it('is known again also by what is written next', async () => {
+    const { publish, write, memory } = terms()
+    memory.loseNextAnswer()
+    await expect(publish(NEW)).rejects.toThrow('Failed to fetch')
+    expect(await write(NEW, { term: 'EIN, and more' })).toMatchObject({ kind: 'saved' })
   })
 
   it('lists its versions', async () => {

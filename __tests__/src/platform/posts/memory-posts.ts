@@ -27,14 +27,18 @@ export function memoryPosts() {
   const database: DocumentDatabase = {
     readDocument: (path) => Promise.resolve(read(path)),
     readDocuments: (path, { where = [], orderBy = [], startAfter = [], limit }) => {
-      const sign = orderBy[0]?.[1] === 'desc' ? -1 : 1
-      const numberOf = ({ fields }: StoredDocument) => sign * Number(fields[orderBy[0]?.[0] ?? ''])
+      const [[field, direction] = ['', 'asc']] = orderBy
+      const sign = direction === 'desc' ? -1 : 1
+      const keyOf = ({ id, fields }: StoredDocument) =>
+        field === '__name__' ? id : sign * Number(fields[field])
+      const isAfter = (one: StoredDocument, last: unknown) =>
+        field === '__name__' ? one.id > String(last) : Number(keyOf(one)) > sign * Number(last)
       const found = [...stored.keys()]
         .filter((key) => key.slice(0, key.lastIndexOf('/')) === path)
         .flatMap((key) => read(key) ?? [])
-        .filter(({ fields }) => where.every(([field, , value]) => fields[field] === value))
-        .sort((one, other) => numberOf(one) - numberOf(other))
-        .filter((one) => startAfter.every((last) => numberOf(one) > sign * Number(last)))
+        .filter(({ fields }) => where.every(([name, , value]) => fields[name] === value))
+        .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+        .filter((one) => startAfter.every((last) => isAfter(one, last)))
       return Promise.resolve(found.slice(0, limit))
     },
     serverTime: () => new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1))) as never,

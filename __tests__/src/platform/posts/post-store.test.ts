@@ -1,17 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PostContent } from '../../../../shared/post/post-writes'
-import type { PlannedWrite } from '../../../../shared/documents/planned-write'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/post/fields/written-fields'
 import { DocumentsError } from '../../../../src/platform/base/errors'
-import type { StoredDocument } from '../../../../src/platform/firebase/documents'
-import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'
 import { createPostStore } from '../../../../src/platform/posts/post-store'
+import { memoryPosts } from './memory-posts'
 
-const SERVER_TIME = new Date('2026-03-04T05:06:07Z')
 const NEW = { revision: 0, version: 0 }
 const at = (revision: number, version = 0) => ({ revision, version })
 const savedAs = (revision: number) => ({ kind: 'saved', identity: at(revision) })
-const userId = () => 'ana'
 
 const content = (change: Partial<PostContent> = {}): PostContent => ({
   ...EMPTY_WRITTEN_FIELDS,
@@ -26,51 +22,11 @@ const content = (change: Partial<PostContent> = {}): PostContent => ({
   ...change,
 })
 
-/** A database in memory whose rules refuse a stale revision, as the real ones do. */
+/** A database in memory that holds these documents. */
 function memory(documents: Record<string, Record<string, unknown>> = {}) {
-  const stored = new Map(Object.entries(documents))
-  const commits: (readonly PlannedWrite[])[] = []
-  let afterCommit: () => void = () => undefined
-  const read = (path: string): Promise<StoredDocument | null> => {
-    const fields = stored.get(path)
-    const id = path.split('/').at(-1) ?? ''
-    return Promise.resolve(fields === undefined ? null : { id, fields, exact: fields })
-  }
-  const database: DocumentDatabase = {
-    readDocument: read,
-    readDocuments: () => Promise.resolve([]),
-    serverTime: () => SERVER_TIME as never,
-    userId,
-    async transact(work) {
-      const { writes, result } = await work(read)
-      const post = writes.find((write) => write.kind === 'set' && /^posts\/[^/]+$/.test(write.path))
-      if (post?.kind === 'set') {
-        const before = stored.get(post.path)?.['revision'] ?? 0
-        if (post.data['revision'] !== Number(before) + 1) {
-          throw new DocumentsError('permission-denied', 'Missing or insufficient permissions.')
-        }
-      }
-      for (const write of writes) {
-        if (write.kind === 'set') stored.set(write.path, { ...write.data })
-        else stored.delete(write.path)
-      }
-      if (writes.length > 0) commits.push(writes)
-      afterCommit()
-      return result
-    },
-  }
-  return {
-    database,
-    store: createPostStore(database),
-    stored,
-    commits,
-    loseNextConfirmation() {
-      afterCommit = () => {
-        afterCommit = () => undefined
-        throw new DocumentsError('unknown', 'Failed to fetch')
-      }
-    },
-  }
+  const { database, stored, loseNextAnswer } = memoryPosts()
+  for (const [path, fields] of Object.entries(documents)) stored.set(path, fields)
+  return { database, store: createPostStore(database), stored, loseNextAnswer }
 }
 
 const storedPost = (change: Record<string, unknown> = {}) => ({
@@ -85,17 +41,19 @@ const storedPost = (change: Record<string, unknown> = {}) => ({
 
 describe('saving a post', () => {
   it('writes the post, its revision and its slug together', async () => {
-    const { store, commits, stored } = memory()
+    const { store, stored } = memory()
     const outcome = await store.save({ id: 'p1', base: NEW, content: content() })
     expect(outcome).toEqual(savedAs(1))
-    expect(commits).toHaveLength(1)
     expect([...stored.keys()].sort()).toEqual([
       'mediaUses/p1',
       'posts/p1',
       'posts/p1/revisions/1',
       'slugs/title',
     ])
-    expect(stored.get('posts/p1')).toMatchObject({ revision: 1, createdAt: SERVER_TIME })
+    expect(stored.get('posts/p1')).toMatchObject({
+      revision: 1,
+      createdAt: new Date('2026-01-01T00:00:01Z'),
+    })
   })
 
   it('keeps the times of the version before exactly', async () => {
@@ -105,38 +63,34 @@ describe('saving a post', () => {
     expect(stored.get('posts/p1')?.['createdAt']).toBe(createdAt)
   })
 
-  it('writes nothing over a version that the author has not seen', async () => {
+  it.each([
+    ['of which the author has seen an older version', at(1)],
+    ['of which a local copy knows nothing', NEW],
+  ])('writes nothing over a post %s', async (_what, base) => {
     const theirs = storedPost({ title: 'Theirs', revision: 2 })
-    const { store, commits } = memory({ 'posts/p1': theirs })
-    const outcome = await store.save({ id: 'p1', base: at(1), content: content() })
-    expect(outcome).toMatchObject({
+    const { store, stored } = memory({ 'posts/p1': theirs })
+    expect(await store.save({ id: 'p1', base, content: content() })).toMatchObject({
       kind: 'behind',
       head: { saved: { title: 'Theirs', revision: 2 }, copy: null },
     })
-    expect(commits).toHaveLength(0)
+    expect([...stored]).toEqual([['posts/p1', theirs]])
   })
 
   it('takes a save whose confirmation was lost as saved when it is repeated', async () => {
-    const database = memory()
-    const { store, commits } = database
+    const { store, stored, loseNextAnswer } = memory()
     const request = { id: 'p1', base: NEW, content: content() }
-    database.loseNextConfirmation()
-    await expect(store.save(request)).rejects.toMatchObject({ code: 'unknown' })
+    loseNextAnswer()
+    await expect(store.save(request)).rejects.toMatchObject({ code: 'unavailable' })
+    const first = stored.get('posts/p1')
     await expect(store.save(request)).resolves.toEqual(savedAs(1))
-    expect(commits).toHaveLength(1)
-  })
-
-  it('reports a conflict when the first save of a local copy finds an existing post', async () => {
-    const { store } = memory({ 'posts/p1': storedPost({ title: 'Other', revision: 5 }) })
-    const outcome = await store.save({ id: 'p1', base: NEW, content: content() })
-    expect(outcome).toMatchObject({ kind: 'behind', head: { saved: { revision: 5 } } })
+    expect(stored.get('posts/p1')).toBe(first)
   })
 
   it('does not take the slug of another post', async () => {
-    const { store, commits } = memory({ 'slugs/title': { postId: 'p2', kind: 'current' } })
+    const { store, stored } = memory({ 'slugs/title': { postId: 'p2', kind: 'current' } })
     const outcome = await store.save({ id: 'p1', base: NEW, content: content() })
     expect(outcome).toEqual({ kind: 'slug-taken' })
-    expect(commits).toHaveLength(0)
+    expect([...stored.keys()]).toEqual(['slugs/title'])
   })
 
   it('may return to a slug that redirects to the same post', async () => {
@@ -208,11 +162,8 @@ describe('the bin', () => {
 describe('reading a post', () => {
   it('takes a refusal as missing, because rules cannot see what does not exist', async () => {
     const store = createPostStore({
+      ...memory().database,
       readDocument: () => Promise.reject(new DocumentsError('permission-denied', 'No.')),
-      readDocuments: () => Promise.resolve([]),
-      serverTime: () => SERVER_TIME as never,
-      userId,
-      transact: () => Promise.reject(new Error('not used')),
     })
     await expect(store.read('p1')).resolves.toEqual({ kind: 'missing' })
   })

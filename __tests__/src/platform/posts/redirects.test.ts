@@ -1,42 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import type { StoredDocument } from '../../../../src/platform/firebase/documents'
-import type { DocumentDatabase } from '../../../../src/platform/documents/document-database'
 import { createRedirects, REDIRECTS_PER_PAGE } from '../../../../src/platform/posts/redirects'
+import { memoryPosts } from './memory-posts'
 
-const stored = new Map<string, Readonly<Record<string, unknown>>>()
-
-const documentOf = (path: string): StoredDocument => ({
-  id: path.slice('slugs/'.length),
-  fields: stored.get(path) ?? {},
-  exact: {},
-})
-
-/** The part of a database that redirects need, with Firestore's order of names. */
-const database: DocumentDatabase = {
-  readDocument: (path) => Promise.resolve(stored.has(path) ? documentOf(path) : null),
-  readDocuments: (_path, { startAfter = [], limit = Infinity }) =>
-    Promise.resolve(
-      [...stored.keys()]
-        .filter((path) => stored.get(path)?.['kind'] === 'redirect')
-        .sort()
-        .filter((path) => path > `slugs/${String(startAfter[0])}`)
-        .slice(0, limit)
-        .map(documentOf),
-    ),
-  serverTime: () => {
-    throw new Error('A redirect has no time.')
-  },
-  userId: () => 'eva',
-  async transact(work) {
-    const { writes, result } = await work((path) => database.readDocument(path))
-    for (const write of writes) {
-      if (write.kind === 'set') stored.set(write.path, write.data)
-      else stored.delete(write.path)
-    }
-    return result
-  },
-}
-
+const { database, stored } = memoryPosts()
 const redirects = createRedirects(database)
 
 beforeEach(() => {

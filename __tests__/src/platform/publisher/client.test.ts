@@ -1,24 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 
 const mockToken = jest.fn<() => Promise<string | null>>(() => Promise.resolve('token'))
 jest.mock('../../../../src/platform/publisher/browser-stream', () => ({
   browserStream: { idToken: () => mockToken() },
 }))
 import { publisher } from '../../../../src/platform/publisher/client'
-
-const original = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = original
-})
-
-/** Only what is read of a response: jsdom has none of its own. */
-function answering(status: number, body: string) {
-  const fake = jest.fn<typeof fetch>(() =>
-    Promise.resolve({ status, text: () => Promise.resolve(body) } as Response),
-  )
-  globalThis.fetch = fake
-  return fake
-}
+import { answering } from './answering'
 
 describe('asking the publisher as an editor', () => {
   it('reads lists from a place on, in the name of the session', async () => {

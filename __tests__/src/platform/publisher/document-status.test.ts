@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { receiptSchema } from '../../../../shared/publish/publish-events'
 import { readPublishStatus } from '../../../../src/platform/publisher/document-status'
+import { answering } from './answering'
 
 const STATUS = {
   source: 'posts',
@@ -15,19 +16,6 @@ const STATUS = {
   verified: true,
   retryAt: null,
   leftOut: false,
-}
-
-const original = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = original
-})
-
-/** Only what is read of a response: jsdom has none of its own. */
-function answering(status: number, body: string) {
-  const response = { ok: status < 300, status, text: () => Promise.resolve(body) }
-  const fake = jest.fn<typeof fetch>(() => Promise.resolve(response as Response))
-  globalThis.fetch = fake
-  return fake
 }
 
 const ask = () => readPublishStatus('posts/p 1', 'token', new AbortController().signal)

@@ -1,5 +1,4 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { receiptSchema, type Receipt } from '../../../../shared/publish/publish-events'
 import type { StreamListener } from '../../../../src/platform/publisher/event-stream'
 import type { PublishStatusAnswer } from '../../../../src/platform/publisher/document-status'
 import {
@@ -7,24 +6,12 @@ import {
   type FeedDependencies,
   type ReceiptListener,
 } from '../../../../src/platform/publisher/receipt-feed'
+import { receiptOf } from '../../support/receipts'
 
 jest.mock('../../../../src/platform/publisher/browser-stream', () => ({ browserStream: {} }))
 
 /** @param key of a post */
-const receipt = (key: string): Receipt =>
-  receiptSchema.parse({
-    source: 'posts',
-    id: key.slice('posts/'.length),
-    state: 'queued',
-    buildId: 'b1',
-    release: null,
-    revision: 1,
-    at: '2026-03-04T14:03:07Z',
-    reason: null,
-    url: null,
-    verified: null,
-    retryAt: null,
-  })
+const receipt = (key: string) => receiptOf({ id: key.slice('posts/'.length) })
 
 function world() {
   const streams: { posts: readonly string[]; listener: StreamListener; stop: jest.Mock }[] = []

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import type { ShownTerm } from '../../../../../shared/post/kept-body'
 import { BodyFrame } from '../../../../../src/features/article/body/body-frame'
 import { ContentsList, isWorthListing } from '../../../../../src/features/article/contents-list'
@@ -8,6 +7,7 @@ import { readDimension } from '../../../../../src/features/article/body/dimensio
 import { ParsedBody } from '../../../../../src/features/article/body/parsed-body'
 import type { Picture } from '../../../../../src/features/article/picture'
 import { navigate } from '../../../support/gatsby'
+import { imageData } from '../../../support/image-data'
 
 const stopHere = (event: Event) => event.preventDefault()
 
@@ -15,13 +15,6 @@ beforeEach(() => {
   navigate.mockReset()
   delete window.___loader
 })
-
-const imageData: IGatsbyImageData = {
-  layout: 'constrained',
-  width: 640,
-  height: 480,
-  images: { fallback: { src: '/static/a.jpg', srcSet: '/static/a.jpg 640w', sizes: '100vw' } },
-}
 
 const picture = (overrides: Partial<Picture> = {}): Picture => ({
   hash: 'abc',
@@ -154,13 +147,6 @@ describe('pictures in a post', () => {
     })
   })
 
-  it('ignore a width that is not numeric', () => {
-    show('<img data-image="abc" alt="A map" width="50%">')
-    expect(screen.getByRole('img', { name: 'A map' })).not.toHaveStyle({
-      maxWidth: 'min(100%, 50px)',
-    })
-  })
-
   it('that move are shown as they are, with their measures', () => {
     show('<img data-image="abc" alt="A">', [
       picture({ imageData: null, publicUrl: '/static/a.gif' }),
@@ -183,13 +169,6 @@ describe('pictures in a post', () => {
     expect(screen.getByText('The picture could not be loaded')).toBeInTheDocument()
     expect(screen.getByText('A map')).toBeInTheDocument()
     expect(screen.queryByRole('img')).toBeNull()
-  })
-})
-
-describe('tables in a post', () => {
-  it('scroll by themselves and can be reached by keyboard', () => {
-    show('<table><tbody><tr><td>a</td></tr></tbody></table>')
-    expect(screen.getByRole('group', { name: 'Table' })).toHaveAttribute('tabindex', '0')
   })
 })
 

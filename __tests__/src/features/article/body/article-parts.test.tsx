@@ -1,16 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { BodyFrame } from '../../../../../src/features/article/body/body-frame'
 import { ParsedBody } from '../../../../../src/features/article/body/parsed-body'
-
-const imageData: IGatsbyImageData = {
-  layout: 'constrained',
-  width: 640,
-  height: 480,
-  images: { fallback: { src: '/static/a.jpg', srcSet: '/static/a.jpg 640w', sizes: '100vw' } },
-}
+import { imageData } from '../../../support/image-data'
 
 const show = (html: string) => {
   const picture = { hash: 'abc', width: 800, height: 600, imageData, publicUrl: null }
@@ -95,15 +88,12 @@ describe('a picture of a post', () => {
     return screen.getByRole('img', { name: 'a' }).getAttribute('sizes')
   }
 
-  it('is as wide as the lines', () => {
-    expect(sizesOf(figure(''))).toBe(
-      '(min-width: 768px) min(668px, 100vw - 104px), min(668px, 100vw - 80px)',
-    )
-  })
-
-  it('is wider where its author wants it', () => {
-    expect(sizesOf(figure(' data-width="wide"'))).toBe(
-      '(min-width: 768px) min(1000px, 100vw - 104px), min(1000px, 100vw - 80px)',
+  it.each([
+    ['as wide as the lines', '', 668],
+    ['wider where its author wants it', ' data-width="wide"', 1000],
+  ])('is %s', (_what, attributes, width) => {
+    expect(sizesOf(figure(attributes))).toBe(
+      `(min-width: 768px) min(${width}px, 100vw - 104px), min(${width}px, 100vw - 80px)`,
     )
   })
 
@@ -118,18 +108,15 @@ describe('a picture of a post', () => {
     expect(image).toHaveAttribute('sizes', expect.stringContaining('min(800px, '))
     expect(image).toHaveStyle({ maxWidth: 'min(100%, 800px)' })
   })
-
-  it('is never said to be wider than it is', () => {
-    expect(sizesOf('<img data-image="abc" alt="a" width="300">')).toMatch(/min\(300px, [^)]*\)$/)
-  })
 })
 
 describe('a table in a post', () => {
-  it('scrolls in a frame that is called as its caption says', () => {
-    show(
-      '<table><caption>Fees <em>of</em> forms</caption><tbody><tr><td>a</td></tr></tbody></table>',
-    )
-    const frame = screen.getByRole('group', { name: 'Fees of forms' })
+  it.each([
+    ['as its caption says', '<caption>Fees <em>of</em> forms</caption>', 'Fees of forms'],
+    ['a table without one', '', 'Table'],
+  ])('scrolls in a frame that is called %s', (_how, caption, name) => {
+    show(`<table>${caption}<tbody><tr><td>a</td></tr></tbody></table>`)
+    const frame = screen.getByRole('group', { name })
     expect(frame).toHaveAttribute('tabindex', '0')
     expect(within(frame).getByRole('table')).toBeInTheDocument()
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PostStatus } from '../../../../../shared/post/post-status'
 import { refusalOf, slugTaken } from '../../../../../src/features/post-editor/checks/save-problems'
-import { startSync } from '../../../../../src/editing/sync/machine/sync-state'
 import {
   type PostAction,
   POST_SYNC,
@@ -9,6 +8,7 @@ import {
 import { knownHead } from '../../../../../src/editing/sync/machine/known-head'
 import { saveStatus } from '../../../../../src/editing/saving/save-status'
 import { FIELDS, post } from '../../../editing/sync/editing-session'
+import { postState } from '../../../support/post-state'
 import { notDone } from '../../../../../src/features/post-editor/checks/not-done'
 
 const DONE: readonly (readonly [PostAction, PostStatus, string])[] = [
@@ -37,13 +37,7 @@ describe.each(DONE)('%j of a post that is %s', (action, status, words) => {
 
   it('says what has failed', () => {
     const head = knownHead(POST_SYNC, { saved: post({ status }), copy: null }, 'ana')
-    const state = startSync(POST_SYNC, {
-      userId: 'ana',
-      documentId: 'p1',
-      writerId: 't',
-      head,
-      nowMs: 0,
-    })
+    const state = postState(head)
     const failure = { action, message: 'The server cannot be reached.', change: state.change }
     expect(saveStatus({ ...state, failure }, String, notDone).text).toBe(
       `${words}: The server cannot be reached.`,

@@ -114,17 +114,17 @@ describe('pasting into the text', () => {
     expect(storedHtml(target)).toContain('<li><p>Three</p></li>')
   })
 
-  it('without formatting takes the words only', () => {
+  it.each([
+    [
+      'takes the words only',
+      { 'text/html': '<h1>One</h1><p><b>Two</b></p>', 'text/plain': '# One\n\nTwo' },
+      '<p># One</p><p>Two</p>',
+    ],
+    ['leaves signs as they are', { 'text/plain': '- *ten* `x` **y**' }, '<p>- *ten* `x` **y**</p>'],
+  ])('without formatting %s', (_what, types, html) => {
     const target = open('')
-    const types = { 'text/html': '<h1>One</h1><p><b>Two</b></p>', 'text/plain': '# One\n\nTwo' }
     paste(target, types, 'V')
-    expect(storedHtml(target)).toBe('<p># One</p><p>Two</p>')
-  })
-
-  it('without formatting leaves signs as they are', () => {
-    const target = open('')
-    paste(target, { 'text/plain': '- *ten* `x` **y**' }, 'V')
-    expect(storedHtml(target)).toBe('<p>- *ten* `x` **y**</p>')
+    expect(storedHtml(target)).toBe(html)
   })
 
   it('shows the video of an address on an empty line, and links it elsewhere', () => {

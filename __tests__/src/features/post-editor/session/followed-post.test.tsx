@@ -3,8 +3,8 @@ import { act, renderHook } from '@testing-library/react'
 import type { Post } from '../../../../../shared/post/post'
 import type { PostHead } from '../../../../../shared/post/post-copy'
 import type { PublishStatusAnswer } from '../../../../../src/platform/publisher/document-status'
-import { receiptSchema } from '../../../../../shared/publish/publish-events'
 import { storedPost, storedSession } from '../screen/bar/stored-session'
+import { answerWith } from '../../../support/receipts'
 
 let report: (answer: PublishStatusAnswer) => void
 let hear: (kind: 'changed' | 'editors') => void
@@ -35,22 +35,7 @@ function follow(before: Partial<Post>, after: Partial<Post>) {
   return { readHead, facts: () => session.getSnapshot().head.facts, session }
 }
 
-const receipt = (revision: number): PublishStatusAnswer => ({
-  kind: 'status',
-  status: receiptSchema.parse({
-    source: 'posts',
-    id: 'p1',
-    state: 'live',
-    buildId: 'b7',
-    release: 7,
-    revision,
-    at: '2026-03-04T14:03:07Z',
-    reason: null,
-    url: null,
-    verified: null,
-    retryAt: null,
-  }),
-})
+const receipt = (revision: number) => answerWith({ state: 'live', release: 7, revision })
 
 beforeEach(() => {
   jest.useFakeTimers({ now: DUE.getTime() - 30_000 })

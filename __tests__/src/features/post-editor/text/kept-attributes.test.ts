@@ -28,6 +28,7 @@ const KEPT = [
   '<ol type="a" reversed="" start="3"><li><p>one</p></li><li><p>two</p></li></ol>',
   '<ol reversed=""><li><p>two</p></li><li><p>one</p></li></ol>',
   '<ol start="0"><li><p>zero</p></li></ol>',
+  '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
   '<ol><li value="7"><p>seven</p></li></ol>',
   '<p lang="fr" dir="ltr" id="anchor-one">Bonjour</p>',
   '<p dir="rtl">مرحبا</p>',

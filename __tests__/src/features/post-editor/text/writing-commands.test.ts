@@ -68,21 +68,23 @@ describe('what is typed as in Markdown', () => {
     },
   )
 
-  it('completes the address of a link and refuses one that could run', () => {
-    const editor = openWritingEditor('')
-    typeText(editor, '[a](irs.gov) [b](javascript:x)')
-    expect(storedHtml(editor)).toBe('<p><a href="https://irs.gov">a</a> [b](javascript:x)</p>')
-  })
-
-  it('goes on without the link at whose end the cursor is', () => {
-    const editor = openWritingEditor('<p><a href="/forms">a</a></p>')
-    typeText(editor, ' b')
-    expect(storedHtml(editor)).toBe('<p><a href="/forms">a</a> b</p>')
-  })
-
-  it('goes on without the link behind it', () => {
-    const editor = openWritingEditor('')
-    typeText(editor, '[a](/forms) b')
-    expect(storedHtml(editor)).toBe('<p><a href="/forms">a</a> b</p>')
+  it.each([
+    [
+      'completes the address of a link and refuses one that could run',
+      '',
+      '[a](irs.gov) [b](javascript:x)',
+      '<p><a href="https://irs.gov">a</a> [b](javascript:x)</p>',
+    ],
+    [
+      'goes on without the link at whose end the cursor is',
+      '<p><a href="/forms">a</a></p>',
+      ' b',
+      '<p><a href="/forms">a</a> b</p>',
+    ],
+    ['goes on without the link behind it', '', '[a](/forms) b', '<p><a href="/forms">a</a> b</p>'],
+  ])('%s', (_what, before, typed, after) => {
+    const editor = openWritingEditor(before)
+    typeText(editor, typed)
+    expect(storedHtml(editor)).toBe(after)
   })
 })

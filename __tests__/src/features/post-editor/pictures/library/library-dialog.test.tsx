@@ -10,8 +10,7 @@ const HARBOUR = media('harbour.jpg', { alt: 'Cranes over a harbour' })
 const QUAY = media('quay.jpg')
 const STAMP = media('stamp.png', { alt: 'A stamp' })
 
-async function open(stored: readonly Media[], wants: 'one' | 'several' = 'one') {
-  const fakes = fakePictures(stored)
+function show(fakes: ReturnType<typeof fakePictures>, wants: 'one' | 'several' = 'one') {
   const onChoose = jest.fn()
   const onClose = jest.fn()
   render(
@@ -19,8 +18,13 @@ async function open(stored: readonly Media[], wants: 'one' | 'several' = 'one') 
       <LibraryDialog wants={wants} onChoose={onChoose} onClose={onClose} />
     </PicturesProvider>,
   )
-  await waitFor(() => expect(screen.queryByText('Loading pictures…')).not.toBeInTheDocument())
   return { ...fakes, onChoose, onClose, dialog: screen.getByRole('dialog') }
+}
+
+async function open(stored: readonly Media[], wants?: 'one' | 'several') {
+  const shown = show(fakePictures(stored), wants)
+  await waitFor(() => expect(screen.queryByText('Loading pictures…')).not.toBeInTheDocument())
+  return shown
 }
 
 const tile = (name: RegExp) => screen.getByRole('option', { name })
@@ -104,11 +108,7 @@ describe('the picture library', () => {
   it('says that it cannot be read, and tries again', async () => {
     const fakes = fakePictures([HARBOUR])
     fakes.library.find.mockRejectedValueOnce(new Error('down'))
-    render(
-      <PicturesProvider value={fakes.pictures}>
-        <LibraryDialog wants="one" onChoose={jest.fn()} onClose={jest.fn()} />
-      </PicturesProvider>,
-    )
+    show(fakes)
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('option', { name: /harbour/ })).toBeVisible()
   })
@@ -118,11 +118,7 @@ describe('the picture library', () => {
     const cursor = { createdAt: 1, id: 'x' }
     fakes.library.find.mockResolvedValueOnce({ media: [HARBOUR], next: cursor })
     fakes.library.find.mockResolvedValueOnce({ media: [QUAY], next: null })
-    render(
-      <PicturesProvider value={fakes.pictures}>
-        <LibraryDialog wants="one" onChoose={jest.fn()} onClose={jest.fn()} />
-      </PicturesProvider>,
-    )
+    show(fakes)
     fireEvent.click(await screen.findByRole('button', { name: 'Show more pictures' }))
     expect(await screen.findByRole('option', { name: /quay/ })).toBeVisible()
     expect(fakes.library.find).toHaveBeenLastCalledWith('', cursor)

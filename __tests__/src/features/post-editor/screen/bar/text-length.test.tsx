@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TextLength } from '../../../../../../src/features/post-editor/screen/bar/text-length'
 import { storedSession } from './stored-session'
+import { stopTheClock } from '../../../../support/fake-timers'
 
-beforeEach(() => {
-  jest.useFakeTimers()
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+stopTheClock()
 
 async function show(html: string) {
   const { session } = storedSession({ html })

@@ -14,14 +14,20 @@ const old = (change: Partial<Post>) => {
 }
 
 describe('the change that has a receipt', () => {
-  it('shows at once, while the version is still being saved', async () => {
-    const { session, shown } = old({ status: 'draft' })
-    expect(shown().kind).toBeNull()
-    session.act({ kind: 'publish' })
-    expect(shown()).toEqual({ kind: 'published', revision: null })
-    await settled()
-    expect(shown()).toEqual({ kind: 'published', revision: 5 })
-  })
+  it.each([
+    ['the publication of a draft', 'draft', 'publish', 'published'],
+    ['the removal of a post that is unpublished', 'published', 'unpublish', 'removed'],
+  ] as const)(
+    'is %s at once, while it is still being saved',
+    async (_what, status, kind, shows) => {
+      const { session, shown } = old({ status })
+      expect(shown().kind).toBeNull()
+      session.act({ kind })
+      expect(shown()).toEqual({ kind: shows, revision: null })
+      await settled()
+      expect(shown()).toEqual({ kind: shows, revision: 5 })
+    },
+  )
 
   it('goes again when saving failed', async () => {
     const { session, save, shown } = old({ status: 'draft' })
@@ -29,14 +35,6 @@ describe('the change that has a receipt', () => {
     session.act({ kind: 'publish' })
     await settled()
     expect(shown().kind).toBeNull()
-  })
-
-  it('is the removal once the post is unpublished', async () => {
-    const { session, shown } = old({ status: 'published' })
-    session.act({ kind: 'unpublish' })
-    expect(shown()).toEqual({ kind: 'removed', revision: null })
-    await settled()
-    expect(shown()).toEqual({ kind: 'removed', revision: 5 })
   })
 
   it('is none after scheduling: neither the removal nor the publication before it', async () => {

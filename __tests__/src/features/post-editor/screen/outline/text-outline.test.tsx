@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { EMPTY_EDITOR_FIELDS } from '../../../../../../shared/post/editor-fields'
 import { TextOutline } from '../../../../../../src/features/post-editor/screen/outline/text-outline'
 import type { WrittenText } from '../../../../../../src/editing/loading/when-idle'
+import { stopTheClock } from '../../../../support/fake-timers'
 
 /** A text that can be changed, as the editing session offers it. */
 function writtenText(html: string) {
@@ -34,12 +35,7 @@ function open(html: string) {
 }
 
 describe('the outline of the text', () => {
-  beforeEach(() => {
-    jest.useFakeTimers()
-  })
-  afterEach(() => {
-    jest.useRealTimers()
-  })
+  stopTheClock()
 
   it('lists the headings, each of which leads to its place', () => {
     const { write, onGoTo } = open('')

@@ -8,10 +8,8 @@ import {
   PreviewLinks,
   type PreviewLinksProps,
 } from '../../../../../../src/features/post-editor/screen/preview/preview-links'
-import { knownHead } from '../../../../../../src/editing/sync/machine/known-head'
-import { startSync } from '../../../../../../src/editing/sync/machine/sync-state'
-import { POST_SYNC } from '../../../../../../src/features/post-editor/session/post-session'
 import { DocumentsError } from '../../../../../../src/platform/base/errors'
+import { NEVER_SAVED, postState } from '../../../../support/post-state'
 
 const DAY_MS = 86_400_000
 const FIELDS = { ...EMPTY_EDITOR_FIELDS, title: 'As it is now' }
@@ -35,16 +33,8 @@ interface Start {
 }
 
 function show(start: Start = {}) {
-  const nothing = knownHead(POST_SYNC, { saved: null, copy: null }, 'ana')
-  const head =
-    start.isSaved === false ? nothing : { ...nothing, identity: { revision: 1, version: 0 } }
-  const state = startSync(POST_SYNC, {
-    userId: 'ana',
-    documentId: 'p1',
-    writerId: 'tab',
-    head,
-    nowMs: 0,
-  })
+  const saved = { ...NEVER_SAVED, identity: { revision: 1, version: 0 } }
+  const state = postState(start.isSaved === false ? NEVER_SAVED : saved)
   let links = start.links ?? []
   const store = {
     createPreview: jest.fn<PreviewLinksProps['store']['createPreview']>(() => {

@@ -55,40 +55,35 @@ describe('the life of a post', () => {
     expect(onBackToDraft).toHaveBeenCalledTimes(1)
   })
 
-  it('unpublishes only after naming the post and saying what readers will see', async () => {
-    const { onBackToDraft, user } = show('published')
-    expect(screen.queryByRole('button', { name: 'Unpublish' })).not.toBeInTheDocument()
-    await user.click(more())
-    await user.click(item('Unpublish…'))
-    expect(onBackToDraft).not.toHaveBeenCalled()
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
-      /^Readers can no longer open “The long way”\. It becomes a draft/,
-    )
-    await user.click(screen.getByRole('button', { name: 'Unpublish' }))
-    expect(onBackToDraft).toHaveBeenCalledTimes(1)
-  })
-
-  it('archives a published post only after saying what readers will see', async () => {
-    const { onArchive, user } = show('published')
+  it('schedules nothing that is published', async () => {
+    const { user } = show('published')
     await user.click(more())
     expect(screen.queryByRole('menuitem', { name: 'Schedule…' })).not.toBeInTheDocument()
-    await user.click(item('Archive…'))
-    expect(onArchive).not.toHaveBeenCalled()
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Readers can no longer open/)
-    await user.click(screen.getByRole('button', { name: 'Archive' }))
-    expect(onArchive).toHaveBeenCalledTimes(1)
   })
 
-  it('goes back to what readers see only after asking', async () => {
-    const { onDiscard, user } = show('published')
-    await user.click(more())
-    await user.click(item('Discard changes…'))
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+  it.each([
+    [
+      'unpublishes only after naming the post and',
+      'Unpublish',
+      'onBackToDraft',
+      /^Readers can no longer open “The long way”\. It becomes a draft/,
+    ],
+    ['archives a published post only after', 'Archive', 'onArchive', /Readers can no longer open/],
+    [
+      'goes back to what readers see only after',
+      'Discard changes',
+      'onDiscard',
       /^Readers do not see your changes/,
-    )
-    expect(onDiscard).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
-    expect(onDiscard).toHaveBeenCalledTimes(1)
+    ],
+  ] as const)('%s saying what readers will see', async (_what, name, call, description) => {
+    const { user, [call]: onDone } = show('published')
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    await user.click(more())
+    await user.click(item(`${name}…`))
+    expect(onDone).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(description)
+    await user.click(screen.getByRole('button', { name }))
+    expect(onDone).toHaveBeenCalledTimes(1)
   })
 
   it('keeps the question open and says why nothing was discarded', async () => {

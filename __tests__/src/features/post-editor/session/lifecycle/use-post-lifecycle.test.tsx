@@ -4,11 +4,10 @@ import type { EditorFields } from '../../../../../../shared/post/editor-fields'
 import { usePostLifecycle } from '../../../../../../src/features/post-editor/session/lifecycle/use-post-lifecycle'
 import {
   type PostSession,
-  type PostState,
   POST_SYNC,
 } from '../../../../../../src/features/post-editor/session/post-session'
-import { startSync } from '../../../../../../src/editing/sync/machine/sync-state'
 import { knownHead } from '../../../../../../src/editing/sync/machine/known-head'
+import { postState, sessionFrom } from '../../../../support/post-state'
 import { copy, savedPost } from '../../../../support/posts'
 
 type Store = Parameters<typeof usePostLifecycle>[2]
@@ -22,27 +21,14 @@ function setUp() {
   })
   const changed = copy('p1', { title: 'Changed', slug: 'a', html: '<p>B</p>' })
   const head = knownHead(POST_SYNC, { saved, copy: changed }, 'ana')
-  let state: PostState = startSync(POST_SYNC, {
-    userId: 'ana',
-    documentId: 'p1',
-    writerId: 't',
-    head,
-    nowMs: 0,
-  })
-  const listeners = new Set<() => void>()
-  const become = (next: Partial<PostState>) => {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
+  const decided = sessionFrom(postState(head))
+  const { getSnapshot, become } = decided
   const session = {
-    getSnapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    current: () => state.fields,
-    edit: (fields: Partial<EditorFields>) => {
-      become({ fields: { ...state.fields, ...fields }, change: state.change + 1 })
+    ...decided,
+    current: () => getSnapshot().fields,
+    edit: (changed: Partial<EditorFields>) => {
+      const { fields, change } = getSnapshot()
+      become({ fields: { ...fields, ...changed }, change: change + 1 })
     },
     flush: jest.fn(),
     lookNow: jest.fn(),
@@ -63,9 +49,9 @@ function setUp() {
     usePostLifecycle('p1', session as unknown as PostSession, store),
   )
   const synced = () => {
-    act(() => become({ syncedChange: state.change }))
+    act(() => become({ syncedChange: getSnapshot().change }))
   }
-  return { result, session, store, synced, title: () => state.fields.title }
+  return { result, session, store, synced, title: () => getSnapshot().fields.title }
 }
 
 describe('discarding changes', () => {

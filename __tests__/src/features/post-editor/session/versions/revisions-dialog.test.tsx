@@ -139,6 +139,11 @@ describe('the revisions of a post', () => {
     expect(await screen.findByText('Version 3')).toBeTruthy()
   })
 
+  it('says whose could not be seen', async () => {
+    show(() => Promise.reject(new DocumentsError('permission-denied', 'No.')))
+    expect(await screen.findByText(/permission to see the versions of this post/)).toBeTruthy()
+  })
+
   it('says when there is none', async () => {
     show(() => Promise.resolve({ revisions: [], next: null }))
     expect(await screen.findByText(/No versions yet/)).toBeTruthy()
