@@ -106,6 +106,44 @@ test.describe('by keyboard', () => {
     expect(await isNear(page, 'main')).toBe(true)
   })
 
+  test('a submenu opens, is walked through, closes on Escape and when the focus leaves', async ({
+    page,
+  }) => {
+    await openSettled(page, '/about')
+    const toggle = page.getByRole('button', { name: 'More in States' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Northeast', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'Midwest', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(toggle).toBeFocused()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('the consent question keeps the focus inside and Escape ends it', async ({ page }) => {
+    await page.goto(at('/about'))
+    const dialog = page.getByRole('dialog', { name: 'May we count your visit?' })
+    await expect(dialog).toBeVisible()
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest('dialog') !== null,
+      )
+      expect(isInside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
   test('the drawer keeps the focus inside and gives it back', async ({ page }) => {
     await resizeTo(page, PHONE)
     await openSettled(page, '/about')

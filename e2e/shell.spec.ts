@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './product/test.ts'
-import { DESKTOP, openSettled, PHONE, resizeTo, signIn, untilDrawn } from './product/pages.ts'
-import { banner } from './product/shell.ts'
+import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn, untilDrawn } from './product/pages.ts'
+import { banner, footer, menu } from './product/shell.ts'
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   const isPhone = viewport === PHONE
@@ -18,6 +18,19 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       expect(box?.x).toBe(margin)
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(viewport.width - margin)
       await expect(page.locator('main')).toHaveCSS('margin-top', `${margin}px`)
+    })
+
+    test('the scroll-to-top button shows beyond 300 px and scrolls to the top', async ({
+      page,
+    }) => {
+      await openSettled(page, '/privacy')
+      const button = page.getByRole('button', { name: 'Scroll to top' })
+      await page.evaluate(() => window.scrollTo(0, 300))
+      await expect(button).toBeHidden()
+      await page.evaluate(() => window.scrollTo(0, 301))
+      await button.click()
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+      await expect(button).toBeHidden()
     })
 
     test('the scroll-to-top button stands in the margin, where it covers nothing', async ({
@@ -48,6 +61,18 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       expect(await covered()).toEqual([])
     })
 
+    test('the search of the header leads to the page of results', async ({ page }) => {
+      await openSettled(page, '/privacy')
+      const entries = await menu(page, isPhone)
+      const box = entries.getByPlaceholder('Search')
+      await box.fill('dividend')
+      await box.press('Enter')
+      await expect(page).toHaveURL(at('/explore?q=dividend'))
+      await expect(page.getByRole('searchbox', { name: 'Search everything' })).toHaveValue(
+        'dividend',
+      )
+    })
+
     test('/ leads to the search of the header, and on the search page to its own', async ({
       page,
     }) => {
@@ -59,6 +84,21 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await openSettled(page, '/explore')
       await page.keyboard.press('/')
       await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused()
+    })
+
+    test('the footer names address, e-mail, social and partners links, owner and year', async ({
+      page,
+    }) => {
+      await openSettled(page, '/about')
+      await expect(footer(page)).toContainText('Alajuela, Costa Rica')
+      await expect(footer(page).locator('a[href^="mailto:"]')).toBeVisible()
+      for (const name of [/LinkedIn/, /Partners/]) {
+        const link = footer(page).getByRole('link', { name })
+        await expect(link).toHaveAttribute('href', /^https:/)
+        await expect(link).toHaveAttribute('target', '_blank')
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      }
+      await expect(footer(page)).toContainText(`© ${new Date().getFullYear()} Pliego`)
     })
   })
 }
@@ -102,6 +142,19 @@ test('between md and lg the search is a popover, which / opens and Escape closes
   await resizeTo(page, DESKTOP)
   await expect(page.locator('.site-search')).not.toHaveCSS('position', 'fixed')
   await expect(box).toBeVisible()
+})
+
+test('a post is drawn with the site’s own links and pictures', async ({ page }) => {
+  await openSettled(page, '/discover/form-w-8ben-line-by-line')
+  await expect(page.locator('main picture img').first()).toHaveAttribute('width', /^\d+$/)
+  const inside = page.locator('main .article__body a[href^="/"]').first()
+  const address = await inside.getAttribute('href')
+  await page.evaluate(() => {
+    document.documentElement.dataset['sameDocument'] = 'yes'
+  })
+  await inside.click()
+  await expect(page).toHaveURL(at(address ?? ''))
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes')
 })
 
 test('a reader is sent no Firebase code', async ({ page }) => {

@@ -3,7 +3,7 @@ import { at, DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { layoutShifts } from './product/layout-shifts.ts'
 import { banner, drawer, footer, menu, title } from './product/shell.ts'
 import { sidewaysScroll, violationsOf } from './product/sound-page.ts'
-import { bodyOf, saveBarOf } from './product/writing.ts'
+import { bodyOf } from './product/writing.ts'
 
 const QUESTION = 'May we count your visit?'
 
@@ -93,7 +93,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       }
       await page.keyboard.type('The last line')
       await expect(question(page)).toBeVisible()
-      const bar = saveBarOf(page)
+      const bar = page.getByRole('region', { name: 'Saving and publishing' })
       const [asked, below, last] = [
         await question(page).boundingBox(),
         await bar.boundingBox(),
@@ -144,6 +144,20 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(at('/discover'))
   })
+
+  test('the question about cookies closes on Escape where it has the focus', async ({
+    context,
+  }) => {
+    const page = await openUnanswered(context, '/create')
+    await expect(question(page)).toBeVisible()
+    await page.getByLabel('Search posts').focus()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeVisible()
+    await question(page).getByRole('button', { name: 'Cancelar' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    expect(await flag(page)).toBeNull()
+  })
 })
 
 test('an unanswered question goes along to a page of readers, where it is modal', async ({
@@ -164,7 +178,8 @@ test('no preview asks about cookies', async ({ context }) => {
   await expect(question(page)).toBeVisible()
   await bodyOf(page).click()
   await page.keyboard.type('Words to preview.')
-  await saveBarOf(page).getByRole('button', { name: 'Preview' }).click()
+  const bar = page.getByRole('region', { name: 'Saving and publishing' })
+  await bar.getByRole('button', { name: 'Preview' }).click()
   const frame = page.frameLocator('iframe[title="Preview"]')
   await expect(frame.locator('.article__body')).toContainText('Words to preview.')
   await expect(frame.getByText(QUESTION)).toHaveCount(0)
