@@ -12,6 +12,6 @@ export const isMutated = process.env['PLIEGO_MUTATIONS'] !== undefined
  * @param long for `npm run test:long`, which looks for what is rare; the same when left out
  */
 export function runs(short: number, long = short): number {
-  if (isMutated) return Math.min(short, 20)
+  if (isMutated) return Math.min(short, 100)
   return isLongRun ? long : short
 }

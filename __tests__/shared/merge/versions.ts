@@ -1,3 +1,4 @@
+import { splitBlocks, type Block } from '../../../shared/merge/blocks'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../shared/post/editor-fields'
 import type { Cover } from '../../../shared/picture/cover'
 
@@ -17,3 +18,10 @@ export function draft(change: Partial<EditorFields> = {}): EditorFields {
 
 /** Editor fields with this body. */
 export const written = (html: string): EditorFields => draft({ html })
+
+/** Returns the blocks of HTML that can be read. */
+export function blocksOf(html: string): Block[] {
+  const blocks = splitBlocks(html)
+  if (blocks === null) throw new Error(`${html} cannot be read.`)
+  return blocks
+}
