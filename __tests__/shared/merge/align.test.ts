@@ -46,7 +46,7 @@ describe('aligning blocks', () => {
     ['keeps the longest part in order where much was moved', 'ABCDE', 'BCEAD', [-1, 0, 1, -1, 2]],
     ['finds blocks between those that stand once', 'AXXBXC', 'YAXBXXC', [1, 2, -1, 3, 5, 6]],
   ])('%s', (_what, a, b, expected) => {
-    const words = (text: string) => [...text].map((letter) => `${letter}${letter}${letter}`)
+    const words = (text: string) => Array.from(text, (letter) => letter.repeat(3))
     expect(align(words(a), words(b))).toEqual(expected)
   })
 

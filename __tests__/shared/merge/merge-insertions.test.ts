@@ -44,7 +44,7 @@ describe('what two sides put at one place', () => {
     ['has one empty line where both put one', [''], [''], ['']],
     ['has an empty line more where one side put two', ['', ''], [''], ['', '']],
   ])('%s', (_what, mine, theirs, expected) => {
-    expect(insert(mine, theirs).join('')).toBe(htmlOf(expected))
+    expect(insert(mine, theirs).map(String).join('')).toBe(htmlOf(expected))
   })
 
   it.each<[string, string[], string[]]>([
