@@ -249,3 +249,129 @@ describe('merging bodies', () => {
     expect(html).toBe(nested('1 2'))
   })
 })
+
+describe('merging tables', () => {
+  const row = (...cells: string[]) => `<tr>${cells.join('')}</tr>`
+  const cell = (text: string, more = '') => `<td${more}><p>${text}</p></td>`
+  const table = (...rows: string[]) => `<table><tbody>${rows.join('')}</tbody></table>`
+
+  it('keeps a row that became wider by a cell over two columns beside a changed row', () => {
+    const second = row(cell('c'), cell('d'))
+    const { html } = merge(
+      table(row(cell('a'), cell('b')), second),
+      table(row(cell('a', ' colspan="2"')), second),
+      table(row(cell('a'), cell('b')), row(cell('c'), cell('D'))),
+    )
+    expect(html).toBe(table(row(cell('a', ' colspan="2"')), row(cell('c'), cell('D'))))
+  })
+
+  it('asks where one side added a column and the other a row, also of cells over two columns', () => {
+    const { conflicts } = merge(
+      table(row(cell('a', ' colspan="2"')), row(cell('c'), cell('d'))),
+      table(row(cell('a', ' colspan="3"')), row(cell('c'), cell('d'), cell('x'))),
+      table(row(cell('a', ' colspan="2"')), row(cell('c'), cell('d')), row(cell('e'), cell('f'))),
+    )
+    expect(conflicts).toHaveLength(1)
+  })
+
+  it('does not judge the width of rows below a cell that is higher than one', () => {
+    const high = row(cell('a', ' rowspan="2"'), cell('b'))
+    const { html } = merge(
+      table(high, row(cell('c'))),
+      table(high, row(cell('C'))),
+      table(high, row(cell('c')), row(cell('e'), cell('f'))),
+    )
+    expect(html).toBe(table(high, row(cell('C')), row(cell('e'), cell('f'))))
+  })
+
+  it('does not ask about a table whose rows were of two widths before', () => {
+    const uneven = row(cell('a'))
+    const { html, conflicts } = merge(
+      table(uneven, row(cell('c'), cell('d'))),
+      table(uneven, row(cell('C'), cell('d'))),
+      table(row(cell('A')), row(cell('c'), cell('d'))),
+    )
+    expect(conflicts).toEqual([])
+    expect(html).toBe(table(row(cell('A')), row(cell('C'), cell('d'))))
+  })
+})
+
+describe('moved blocks', () => {
+  const [first, second, third, fourth] = [
+    'One of four.',
+    'Two is next.',
+    'Three then.',
+    'Four last.',
+  ]
+  const page = (...texts: (string | undefined)[]) => texts.map((text) => `<p>${text}</p>`).join('')
+  const base = page(first, second, third, fourth)
+
+  it('stand once where both sides moved them to the same place', () => {
+    const moved = page(second, third, fourth, first)
+    expect(merge(base, moved, moved).html).toBe(moved)
+  })
+
+  it('stand once where both sides moved them to different places, whichever side is whose', () => {
+    const [end, middle] = [page(second, third, fourth, first), page(second, third, first, fourth)]
+    const { html } = merge(base, end, middle)
+    expect(html.split('One of four.')).toHaveLength(2)
+    expect(merge(base, middle, end).html).toBe(html)
+  })
+
+  it('keep the change of the other side at the new place', () => {
+    const moved = page(second, third, fourth, first)
+    expect(merge(base, page('One of five.', second, third, fourth), moved).html).toBe(
+      page(second, third, fourth, 'One of five.'),
+    )
+  })
+
+  it('are not taken for others that say the same', () => {
+    const twice = page(first, first, second, third)
+    const { html } = merge(
+      twice,
+      page(first, second, third, first),
+      page('1 of four.', first, second, third),
+    )
+    expect(html.split('of four')).toHaveLength(3)
+  })
+
+  it('are not empty paragraphs', () => {
+    const { html, conflicts } = merge(
+      page('', first, second),
+      page(first, second, ''),
+      page('', '1', second),
+    )
+    expect(conflicts).toEqual([])
+    expect(html).toContain('<p>1</p>')
+  })
+})
+
+describe('elements of several parts', () => {
+  it.each([
+    ['details', '<details><summary>A</summary><p>WORD end</p></details>'],
+    ['figure', '<figure><img src="/a"><figcaption>WORD end</figcaption></figure>'],
+    ['dl', '<dl><dt>A</dt><dd>WORD end</dd></dl>'],
+  ])('are asked about as a whole: %s', (_name, html) => {
+    const [base, mine, theirs] = ['one', 'two', 'three'].map((word) => html.replace('WORD', word))
+    const { conflicts } = merge(base!, mine!, theirs!)
+    expect(conflicts).toMatchObject([{ mine, theirs, open: '', close: '' }])
+  })
+
+  it('take the kind of list of one side and an item of the other', () => {
+    const { html } = merge(
+      '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
+      '<ol><li><p>a</p></li><li><p>b</p></li></ol>',
+      '<ul><li><p>a</p></li><li><p>B</p></li></ul>',
+    )
+    expect(html).toBe('<ol><li><p>a</p></li><li><p>B</p></li></ol>')
+  })
+
+  it('keep the attributes of one side and the items of the other', () => {
+    const { html } = merge(
+      '<ol><li><p>a</p></li><li><p>b</p></li></ol>',
+      '<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>',
+      '<ol><li><p>a</p></li><li><p>B</p></li></ol>',
+    )
+    expect(html).toBe('<ol start="3"><li><p>a</p></li><li><p>B</p></li></ol>')
+  })
+})
