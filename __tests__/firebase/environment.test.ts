@@ -23,7 +23,7 @@ const ZONES = ['gatsby', 'node-shared', 'server', 'publish', 'local', 'import', 
 
 /** Set by other programs, or only for the project's own tests. */
 const NOT_OURS =
-  /^(?:NODE_ENV|PATH|CI|HOME|TMPDIR|SUDO_USER|GATSBY_EXECUTING_COMMAND|BUILD_STAGE|PLIEGO_E2E_\w+|PLIEGO_LONG|PLIEGO_RULES_TARGET)$/
+  /^(?:NODE_ENV|PATH|CI|HOME|TMPDIR|SUDO_USER|GATSBY_EXECUTING_COMMAND|BUILD_STAGE|PLIEGO_E2E_\w+|PLIEGO_LONG|PLIEGO_MUTATIONS|PLIEGO_PROPERTY_SEED|PLIEGO_RULES_TARGET)$/
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
