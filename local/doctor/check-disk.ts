@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { hasCode } from '../../node-shared/errors.ts'
+import { ignoreMissing } from '../../node-shared/errors.ts'
 import { findPlaceTrouble } from '../../node-shared/files/place-trouble.ts'
 import { MARGIN_BYTES } from '../../server/health.ts'
 import { findingsOf } from './finding.ts'
@@ -19,11 +19,8 @@ export async function checkDisk(
   { diskOf }: DoctorTools,
 ): Promise<readonly Finding[]> {
   const { dataDir } = config
-  const disk = await diskOf(dataDir).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  })
-  if (disk === null) return [skipped(`${dataDir} does not exist yet.`)]
+  const disk = await diskOf(dataDir).catch(ignoreMissing)
+  if (disk === undefined) return [skipped(`${dataDir} does not exist yet.`)]
   const refusal = await access(dataDir, constants.W_OK).catch((error: unknown) => error)
   const trouble = findPlaceTrouble(refusal, dataDir)
   if (trouble !== null) return [failed(trouble.problem, trouble.advice)]

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { hasCode, messageOf } from '../../node-shared/errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import { writeDurably } from '../../node-shared/files/durable-file.ts'
+import { readJsonIfThere } from '../../node-shared/files/read-text.ts'
 import type { BuilderOptions } from './builder-types.ts'
 import type { ProcessLimits } from './process/conversation.ts'
 import { BUILDER } from './process/build-command.ts'
@@ -94,7 +94,7 @@ export async function openCounts(
   },
 ): Promise<BuildCounts> {
   const { fullBuildEvery = DEFAULT_FULL_BUILD_EVERY, onProblem } = options
-  let counts = await readCounts(file)
+  let counts = (await readJsonIfThere(file, countsSchema)) ?? { changes: 0, lastFull: null }
   const save = () =>
     writeDurably(file, `${JSON.stringify(counts)}\n`).catch((error: unknown) => {
       onProblem(`The count of publishes could not be stored: ${messageOf(error)}`)
@@ -118,16 +118,5 @@ export async function openCounts(
       return isLongAgo && counts.changes > 0 ? '24 hours since the last full build' : null
     },
     save,
-  }
-}
-
-async function readCounts(file: string): Promise<Counts> {
-  try {
-    return countsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError) {
-      return { changes: 0, lastFull: null }
-    }
-    throw error
   }
 }

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { z } from 'zod'
 import { writeDurably } from '../../node-shared/files/durable-file.ts'
-import { ignoreMissing } from '../../node-shared/errors.ts'
+import { readJsonIfThere } from '../../node-shared/files/read-text.ts'
 import type { Log } from '../../node-shared/log/log.ts'
 import type { ClockJump } from '../../shared/publish/publish-overview.ts'
 
@@ -99,7 +98,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
     readonly now: number
     readonly found: DetectedClockJump | null
   }> => {
-    const known = note === undefined ? await readNote(file) : note
+    const known = note === undefined ? await readJsonIfThere(file, noteSchema) : note
     note = known
     const now = clock()
     const found = known === null ? null : jumpSince(known, now, machine)
@@ -153,17 +152,6 @@ function jumpSince(
   if (now <= expectedAt + JUMP_MS) return null
   if (isSameRun) return { kind: 'ahead', noticedAt: now, expectedAt }
   return machine.isSynchronised() === false ? { kind: 'unsure', noticedAt: now, expectedAt } : null
-}
-
-/** Reads the noted time; null where it cannot be read, and is noted anew. */
-async function readNote(file: string): Promise<Note | null> {
-  const text = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? ''
-  try {
-    return noteSchema.parse(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null
-    throw error
-  }
 }
 
 function timesOf({ noticedAt, expectedAt }: DetectedClockJump) {

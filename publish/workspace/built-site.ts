@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type {
   DeferredDocument,
@@ -8,7 +7,7 @@ import type {
 import { documentRefSchema } from '../../shared/documents/document-ref.ts'
 import { DOCUMENT_WORDS, documentKey } from '../../shared/documents/document-source.ts'
 import type { DocumentRef } from '../../shared/documents/document-source.ts'
-import { hasCode } from '../../node-shared/errors.ts'
+import { readJsonIfThere } from '../../node-shared/files/read-text.ts'
 import type { DocumentChange } from '../../shared/publish/publish-message.ts'
 import type { WorkspaceName } from './workspaces.ts'
 
@@ -109,22 +108,17 @@ type BuildReport =
 
 /** Reads the report that a build left. One that is missing or unreadable says nothing. */
 export async function readReport(reportFile: string): Promise<BuildReport> {
-  try {
-    const report = reportSchema.parse(JSON.parse(await readFile(reportFile, 'utf8')))
-    if (!report.ok) return { kind: 'failed', ...report.error }
-    const leftOut = leftOutOf(report.leftOut)
-    return {
-      kind: 'built',
-      documents: documentsOf(report.documents),
-      leftOut,
-      warnings: warningsOf(leftOut, report.warnings),
-      documentWarnings: report.warnings,
-      staleFrom: report.staleFrom,
-    }
-  } catch (error) {
-    const isUnreadable = error instanceof SyntaxError || error instanceof z.ZodError
-    if (hasCode(error, 'ENOENT') || isUnreadable) return { kind: 'none' }
-    throw error
+  const report = await readJsonIfThere(reportFile, reportSchema)
+  if (report === null) return { kind: 'none' }
+  if (!report.ok) return { kind: 'failed', ...report.error }
+  const leftOut = leftOutOf(report.leftOut)
+  return {
+    kind: 'built',
+    documents: documentsOf(report.documents),
+    leftOut,
+    warnings: warningsOf(leftOut, report.warnings),
+    documentWarnings: report.warnings,
+    staleFrom: report.staleFrom,
   }
 }
 

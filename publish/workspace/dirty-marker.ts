@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder, writeDurably } from '../../node-shared/files/durable-file.ts'
-import { hasCode } from '../../node-shared/errors.ts'
-import { namesIn } from '../../node-shared/files/names-in.ts'
+import { filesBelow, namesIn } from '../../node-shared/files/names-in.ts'
 import { BUILDER_STATE } from '../../shared/publish/builder-protocol.ts'
 import {
   dropKeptState,
@@ -246,13 +245,6 @@ async function memoryDigest(state: string): Promise<string> {
 
 /** Files of a folder and those below it, by their paths from there; but no source maps, for speed. */
 async function filesIn(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
+  const files = await filesBelow(folder)
+  return files.filter((file) => !file.endsWith('.map')).map((file) => path.relative(folder, file))
 }

@@ -1,7 +1,7 @@
 import { cp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../../node-shared/errors.ts'
+import { ignoreMissing } from '../../node-shared/errors.ts'
 import { writeDurably } from '../../node-shared/files/durable-file.ts'
 import { namesIn } from '../../node-shared/files/names-in.ts'
 import { readTextIfThere } from '../../node-shared/files/read-text.ts'
@@ -109,11 +109,7 @@ export async function dropUndoLogs(site: string, names: readonly string[]): Prom
 }
 
 async function copyFolder(from: string, to: string): Promise<void> {
-  try {
-    await cp(from, to, { recursive: true, preserveTimestamps: true })
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-  }
+  await cp(from, to, { recursive: true, preserveTimestamps: true }).catch(ignoreMissing)
 }
 
 /** Names the time since this machine was started; null where the system does not tell. */

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { ownValue } from '../../shared/records/own-value.ts'
-import { hasCode } from '../../node-shared/errors.ts'
+import { ignoreMissing } from '../../node-shared/errors.ts'
+import { readJsonIfThere } from '../../node-shared/files/read-text.ts'
 
 /** The sources that a build needs of the project; nothing else can change its output. */
 const SOURCE_FOLDERS = ['src', 'gatsby', 'node-shared', 'shared', 'content', 'static'] as const
@@ -51,7 +52,8 @@ export async function prepareWorkspace(
 ): Promise<void> {
   await mkdir(site, { recursive: true })
   const listFile = path.join(site, '..', 'workspace.json')
-  const before = await readInventory(listFile)
+  // Missing at first, torn after a crash: either way every file is copied again.
+  const before = (await readJsonIfThere(listFile, inventorySchema)) ?? {}
   for (const [file, hash] of Object.entries(inventory)) {
     const target = path.join(site, file)
     if (ownValue(before, file) === hash && existsSync(target)) continue
@@ -80,35 +82,19 @@ async function linkModules(projectDir: string, site: string): Promise<void> {
   await symlink(path.join(path.resolve(projectDir), 'node_modules'), link, 'dir')
 }
 
-async function readInventory(file: string): Promise<Inventory> {
-  try {
-    return inventorySchema.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    // Missing at first, torn after a crash: either way every file is copied again.
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError) {
-      return {}
-    }
-    throw error
-  }
-}
-
 async function filesBelow(root: string, folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(path.join(root, folder), { withFileTypes: true })
-    const nested = await Promise.all(
-      entries
-        .filter((entry) => !IGNORED.has(entry.name))
-        .map(async (entry) => {
-          const name = `${folder}/${entry.name}`
-          if (entry.isDirectory()) return filesBelow(root, name)
-          return entry.isFile() ? [name] : []
-        }),
-    )
-    return nested.flat()
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
+  const place = path.join(root, folder)
+  const entries = (await readdir(place, { withFileTypes: true }).catch(ignoreMissing)) ?? []
+  const nested = await Promise.all(
+    entries
+      .filter((entry) => !IGNORED.has(entry.name))
+      .map(async (entry) => {
+        const name = `${folder}/${entry.name}`
+        if (entry.isDirectory()) return filesBelow(root, name)
+        return entry.isFile() ? [name] : []
+      }),
+  )
+  return nested.flat()
 }
 
 /**

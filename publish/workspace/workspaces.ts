@@ -1,7 +1,8 @@
-import { access, constants, mkdir, readFile } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../node-shared/files/durable-file.ts'
 import { hasCode } from '../../node-shared/errors.ts'
+import { readTextIfThere } from '../../node-shared/files/read-text.ts'
 
 /** The two folders that builds are made in. One is in use; a full build in the background takes the other. */
 export type WorkspaceName = 'a' | 'b'
@@ -52,12 +53,7 @@ export async function openWorkspaces(buildDir: string): Promise<Workspaces> {
 }
 
 async function readPointer(file: string): Promise<WorkspaceName> {
-  try {
-    return (await readFile(file, 'utf8')).trim() === 'b' ? 'b' : 'a'
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 'a'
-    throw error
-  }
+  return (await readTextIfThere(file))?.trim() === 'b' ? 'b' : 'a'
 }
 
 const CANNOT_WRITE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { writeDurably } from '../../node-shared/files/durable-file.ts'
-import { ignoreMissing } from '../../node-shared/errors.ts'
+import { readJsonIfThere } from '../../node-shared/files/read-text.ts'
 
 /** The file of a data folder that says when it was last backed up. */
 export const LAST_BACKUP_FILE = 'last-backup.json'
@@ -25,14 +24,6 @@ export async function noteBackup(dataDir: string, backup: LastBackup): Promise<v
 }
 
 /** Reads when a data folder was last backed up; null when it never was, or the note cannot be understood. */
-export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
-  const file = path.join(dataDir, LAST_BACKUP_FILE)
-  const text = await readFile(file, 'utf8').catch(ignoreMissing)
-  if (text === undefined) return null
-  try {
-    return lastBackupSchema.parse(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null
-    throw error
-  }
+export function readLastBackup(dataDir: string): Promise<LastBackup | null> {
+  return readJsonIfThere(path.join(dataDir, LAST_BACKUP_FILE), lastBackupSchema)
 }

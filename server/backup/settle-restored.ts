@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { placeOfContent } from '../storage/store/content-place.ts'
 import { DATABASE_FILE, transaction } from '../database/database.ts'
-import { hasCode } from '../../node-shared/errors.ts'
+import { ignoreMissing } from '../../node-shared/errors.ts'
 import { rebuildMessage } from '../../shared/publish/webhook/messages.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -85,21 +85,14 @@ async function checkFiles(database: DatabaseSync, dataDir: string): Promise<void
     database.prepare('SELECT name, sha256, size FROM storage_objects').all(),
   )
   for (const { name, sha256, size } of rows) {
-    const found = await sizeOf(placeOfContent(path.join(dataDir, 'files'), sha256))
-    if (found !== size) {
+    const found = await stat(placeOfContent(path.join(dataDir, 'files'), sha256)).catch(
+      ignoreMissing,
+    )
+    if (found?.size !== size) {
       throw new BackupError(
         'backup/archive-damaged',
         `The backup holds the record of the stored file ${name}, but not its bytes.`,
       )
     }
-  }
-}
-
-async function sizeOf(file: string): Promise<number | null> {
-  try {
-    return (await stat(file)).size
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
   }
 }

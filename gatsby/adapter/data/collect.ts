@@ -1,7 +1,7 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { KEPT_BODIES } from '../../../shared/post/kept-body.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { filesBelow } from '../../../node-shared/files/names-in.ts'
 import type { CollectedGarbage } from '../modules/gatsby-types.ts'
 import { cacheDatabase } from '../modules/load-modules.ts'
 import type { Modules } from '../modules/modules.ts'
@@ -112,16 +112,4 @@ async function sweepCache(modules: Modules, state: State, name: string): Promise
     (key): key is string => typeof key === 'string' && key.startsWith('/') && !state.pages.has(key),
   )
   await Promise.all(gone.map((key) => database.remove(key)))
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
 }

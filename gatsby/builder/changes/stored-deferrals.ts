@@ -1,8 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { BUILDER_STATE } from '../../../shared/publish/builder-protocol.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { readTextIfThere } from '../../../node-shared/files/read-text.ts'
 import type { ChangedTerms } from '../../reference/glossary/changed-terms.ts'
 import type { Deferrals } from '../../pages/model/tables/deferrals.ts'
 import { deferralsSchema } from '../../pages/model/tables/deferrals.ts'
@@ -43,10 +43,6 @@ export async function storeDeferrals(
  * @throws SyntaxError, ZodError for a damaged file
  */
 export async function readDeferrals(directory: string): Promise<BuilderDeferrals | null> {
-  try {
-    return schema.parse(JSON.parse(await readFile(fileIn(directory), 'utf8')))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+  const text = await readTextIfThere(fileIn(directory))
+  return text === null ? null : schema.parse(JSON.parse(text))
 }

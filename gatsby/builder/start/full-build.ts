@@ -6,7 +6,7 @@ import {
   quarantinedPostSchema,
 } from '../../../shared/publish/builder-protocol.ts'
 import type { BuilderReport, QuarantinedPost } from '../../../shared/publish/builder-protocol.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { readJsonIfThere } from '../../../node-shared/files/read-text.ts'
 import { BuildError } from '../../errors.ts'
 import type { PostNodeFields } from '../../nodes/nodes.ts'
 import { brokenPageProblem } from '../../posts/source/quarantine.ts'
@@ -75,25 +75,13 @@ export async function explainFailure(
   error: unknown,
   { reportFile, isResumed, held }: FailedStart,
 ): Promise<FullBuildFailure> {
-  const named = await readFailure(reportFile)
-  if (named !== null) return { ...named, quarantine: [] }
+  const report = await readJsonIfThere(reportFile, reportSchema)
+  if (report?.ok === false) return { ...report.error, quarantine: [] }
   const reported = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
   return {
     code: error instanceof BuildError ? error.code : 'builder/internal',
     message: reported.slice(0, REASON_MAX_LENGTH),
     quarantine: isResumed ? [] : postsNamedIn(reported, held()),
-  }
-}
-
-async function readFailure(
-  reportFile: string,
-): Promise<{ readonly code: string; readonly message: string } | null> {
-  try {
-    const report = reportSchema.safeParse(JSON.parse(await readFile(reportFile, 'utf8')))
-    return report.success && !report.data.ok ? report.data.error : null
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return null
-    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileChanges } from '../../../shared/publish/builder-protocol.ts'
+import { filesBelow } from '../../../node-shared/files/names-in.ts'
 import { SEARCH_BUNDLES_FILE } from '../../../shared/search/index-files.ts'
 import { gatherFileChanges } from '../../files/file-changes.ts'
 import type { MadeIndex } from './make-index.ts'
@@ -56,11 +57,4 @@ export async function publishIndex(directory: string, index: MadeIndex): Promise
   const all = gatherFileChanges()
   for await (const step of publishInSteps(directory, index)) all.add(step)
   return all.all()
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
 }

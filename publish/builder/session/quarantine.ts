@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { quarantinedPostSchema } from '../../../shared/publish/builder-protocol.ts'
 import type { QuarantinedPost } from '../../../shared/publish/builder-protocol.ts'
 import { writeDurably } from '../../../node-shared/files/durable-file.ts'
-import { hasCode, messageOf } from '../../../node-shared/errors.ts'
+import { readJsonIfThere } from '../../../node-shared/files/read-text.ts'
+import { messageOf } from '../../../node-shared/errors.ts'
 import { idsFrom } from '../../../shared/documents/document-source.ts'
 import type { DocumentChange } from '../../../shared/publish/publish-message.ts'
 
@@ -40,7 +40,8 @@ export interface Quarantine {
 
 /** Opens the list. One that is missing or torn is empty: what breaks a build is found again. */
 export async function openQuarantine(file: string): Promise<Quarantine> {
-  const entries = new Map((await read(file)).map((entry) => [entry.postId, entry]))
+  const stored = (await readJsonIfThere(file, fileSchema)) ?? []
+  const entries = new Map(stored.map((entry) => [entry.postId, entry]))
 
   const write = () => writeDurably(file, `${JSON.stringify([...entries.values()], null, 2)}\n`)
   const removeWhere = async (isPointless: (entry: Entry) => boolean) => {
@@ -121,15 +122,4 @@ export async function noteLeftOut(
   await quarantine.add(posts).catch((error: unknown) => {
     onProblem(`The list of quarantined posts could not be stored: ${messageOf(error)}`)
   })
-}
-
-async function read(file: string): Promise<Entry[]> {
-  try {
-    return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError) {
-      return []
-    }
-    throw error
-  }
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { open, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ReleaseError } from '../../contract/errors.ts'
-import { hasCode, messageOf } from '../../../node-shared/errors.ts'
+import { hasCode, ignoreMissing, messageOf } from '../../../node-shared/errors.ts'
+import { syncFolder } from '../../../node-shared/files/durable-file.ts'
 import { namesIn } from '../../../node-shared/files/names-in.ts'
 import { inParallel } from './in-parallel.ts'
 
@@ -44,14 +45,7 @@ export const realDisk: Disk = {
       await handle.close()
     }
   },
-  sync: async (fileOrFolder) => {
-    const handle = await open(fileOrFolder, 'r')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  },
+  sync: syncFolder,
   syncMany: async (folder, files) => {
     if (files.length >= SYNCFS_MIN_FILES && (await syncFileSystem(folder))) return
     await inParallel(files, FILES_AT_ONCE, (file) => realDisk.sync(file))
@@ -60,13 +54,8 @@ export const realDisk: Disk = {
   remove: (file) => rm(file, { force: true }),
   list: namesIn,
   size: async (file) => {
-    try {
-      const found = await stat(file)
-      return found.isFile() ? found.size : null
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return null
-      throw error
-    }
+    const found = await stat(file).catch(ignoreMissing)
+    return found?.isFile() === true ? found.size : null
   },
   makeFolder: async (folder) => {
     await mkdir(folder, { recursive: true })

@@ -1,6 +1,7 @@
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { ignoreMissing } from '../../../node-shared/errors.ts'
+import { namesIn } from '../../../node-shared/files/names-in.ts'
 import { openBucket } from '../../targets/s3/object-store.ts'
 import type { ListedObject, ObjectHeaders } from '../../targets/s3/object-store.ts'
 import type { SnapshotSettings } from './snapshot-settings.ts'
@@ -47,7 +48,7 @@ function inFolder(root: string): SnapshotObjects {
   const fileOf = (key: string) => path.join(root, ...key.split('/'))
   return {
     name: root,
-    get: (key) => ifThere(readFile(fileOf(key))),
+    get: async (key) => (await readFile(fileOf(key)).catch(ignoreMissing)) ?? null,
     put: async (key, content) => {
       const file = fileOf(key)
       await mkdir(path.dirname(file), { recursive: true })
@@ -56,23 +57,14 @@ function inFolder(root: string): SnapshotObjects {
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     list: async (folder) => {
-      const names = (await ifThere(readdir(fileOf(folder)))) ?? []
+      const names = await namesIn(fileOf(folder))
       const found = await Promise.all(
         names.map(async (name) => {
-          const stats = await ifThere(stat(path.join(root, folder, name)))
-          return stats === null ? [] : [{ key: `${folder}${name}`, changedMs: stats.mtimeMs }]
+          const stats = await stat(path.join(root, folder, name)).catch(ignoreMissing)
+          return stats === undefined ? [] : [{ key: `${folder}${name}`, changedMs: stats.mtimeMs }]
         }),
       )
       return found.flat()
     },
-  }
-}
-
-async function ifThere<Result>(work: Promise<Result>): Promise<Result | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmod, readFile } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../../node-shared/files/durable-file.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { readTextIfThere } from '../../../node-shared/files/read-text.ts'
 import type { StatusCaller, IdentifyCaller } from './caller.ts'
 
 /** The file's name inside the data folder. */
@@ -16,13 +16,8 @@ const OPERATOR: StatusCaller = { uid: 'operator', role: 'admin' }
 
 /** The operator's token of a data folder; null when there is none, or none that could be used. */
 export async function readOperatorToken(dataDir: string): Promise<string | null> {
-  try {
-    const text = (await readFile(path.join(dataDir, OPERATOR_TOKEN_FILE), 'utf8')).trim()
-    return TOKEN.test(text) ? text : null
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+  const text = (await readTextIfThere(path.join(dataDir, OPERATOR_TOKEN_FILE)))?.trim() ?? ''
+  return TOKEN.test(text) ? text : null
 }
 
 /**

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeDurably } from '../../../node-shared/files/durable-file.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { readJsonIfThere } from '../../../node-shared/files/read-text.ts'
 
 /** Hosting drops a version that was not finished for twelve hours. */
 const UNFINISHED_MAX_AGE_MS = 10 * 3_600_000
@@ -57,14 +56,7 @@ export function openVersionNotes(file: string, site: string, now: () => number):
 }
 
 async function readNotes(file: string, site: string): Promise<VersionNote[]> {
-  try {
-    const notes = notesSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-    return notes.site === site ? notes.versions : []
-  } catch (error) {
-    // Without notes a version is made anew, and Hosting has its files already.
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError) {
-      return []
-    }
-    throw error
-  }
+  const notes = await readJsonIfThere(file, notesSchema)
+  // Without notes a version is made anew, and Hosting has its files already.
+  return notes?.site === site ? notes.versions : []
 }

@@ -1,10 +1,11 @@
-import { open, readFile, rm, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
 import { ServerError } from '../../../node-shared/http/server-error.ts'
 import { writeDurably } from '../../../node-shared/files/durable-file.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { readTextIfThere } from '../../../node-shared/files/read-text.ts'
+import { hasCode, ignoreMissing } from '../../../node-shared/errors.ts'
 
 /** File of the signing keys inside the data folder, mode 600. */
 export const KEYS_FILE = 'keys.json'
@@ -60,13 +61,8 @@ async function generateKey(now: Date): Promise<StoredKey> {
  */
 export async function readKeyFile(dataDir: string): Promise<StoredKeys | null> {
   const file = path.join(dataDir, KEYS_FILE)
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+  const text = await readTextIfThere(file)
+  if (text === null) return null
   try {
     return keysSchema.parse(JSON.parse(text)).keys
   } catch (cause) {
@@ -86,12 +82,8 @@ async function writeKeyFile(dataDir: string, keys: StoredKeys): Promise<void> {
 
 /** Whether there is a lock whose owner has died; ages are by the file system's own clock. */
 async function isLockedByTheDead(lock: string): Promise<boolean> {
-  try {
-    return Date.now() - (await stat(lock)).mtimeMs > LOCK_LIFETIME_MS
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
+  const found = await stat(lock).catch(ignoreMissing)
+  return found !== undefined && Date.now() - found.mtimeMs > LOCK_LIFETIME_MS
 }
 
 /** Runs one change of the file at a time, over all processes. */

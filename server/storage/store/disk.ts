@@ -2,7 +2,7 @@ import { link, mkdir, open, readFile, readdir, rename, rm, stat, statfs } from '
 import type { Readable } from 'node:stream'
 import { DatabaseFullError } from '../../database/database-error.ts'
 import { syncFolder } from '../../../node-shared/files/durable-file.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { ignoreMissing } from '../../../node-shared/errors.ts'
 
 /** A file that is being written. Positions and sizes are in bytes. */
 export interface WritableFile {
@@ -80,13 +80,8 @@ export const nodeDisk: StorageDisk = {
   syncFolder,
   list: (folder) => readdir(folder),
   async facts(file) {
-    try {
-      const { size, mtimeMs } = await stat(file)
-      return { size, changedAt: mtimeMs }
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return null
-      throw error
-    }
+    const found = await stat(file).catch(ignoreMissing)
+    return found === undefined ? null : { size: found.size, changedAt: found.mtimeMs }
   },
   async freeBytes(folder) {
     const { bavail, bsize } = await statfs(folder)

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path'
 import { z } from 'zod'
 import { hasCode, ignoreMissing } from '../../../../node-shared/errors.ts'
+import { readJsonIfThere } from '../../../../node-shared/files/read-text.ts'
 import {
   isAbandoned,
   isUnfinished,
@@ -73,21 +74,13 @@ export function openBundleStore(folder: string, now: () => number = Date.now): B
 }
 
 async function readEntry(folder: string): Promise<Bundles | 'none' | 'damaged'> {
-  let manifest: Manifest
-  try {
-    manifest = manifestSchema.parse(
-      JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')) as unknown,
-    )
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return (await exists(folder)) ? 'damaged' : 'none'
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return 'damaged'
-    throw error
-  }
+  const manifest = await readJsonIfThere(path.join(folder, MANIFEST), manifestSchema)
+  if (manifest === null) return (await exists(folder)) ? 'damaged' : 'none'
   const { files: digests, ...hashes } = manifest
   const read = await Promise.all(
     Object.entries(digests).map(async ([name, digest]) => {
-      const content = await contentOf(path.join(folder, 'files', name))
-      return content !== null && sha256(content) === digest ? ([name, content] as const) : null
+      const content = await readFile(path.join(folder, 'files', name)).catch(ignoreMissing)
+      return content !== undefined && sha256(content) === digest ? ([name, content] as const) : null
     }),
   )
   const whole = read.filter((file) => file !== null)
@@ -137,10 +130,6 @@ async function moved(from: string, to: string): Promise<boolean> {
 
 const exists = async (folder: string): Promise<boolean> =>
   (await stat(folder).catch(ignoreMissing)) !== undefined
-
-async function contentOf(file: string): Promise<Buffer | null> {
-  return (await readFile(file).catch(ignoreMissing)) ?? null
-}
 
 function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../../../node-shared/errors.ts'
+import { ignoreMissing } from '../../../../node-shared/errors.ts'
 
 /** The folder of the output that bundling writes to. */
 const OUTPUT = 'public'
@@ -43,19 +43,11 @@ export async function putFiles(
   const written: string[] = []
   for (const [name, content] of files) {
     const file = path.join(directory, name)
-    if ((await contentOf(file))?.equals(content) === true) continue
+    const found = await readFile(file).catch(ignoreMissing)
+    if (found?.equals(content) === true) continue
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, content)
     written.push(name)
   }
   return written
-}
-
-async function contentOf(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
 }
