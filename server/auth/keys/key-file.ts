@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ServerError } from '../../../node-shared/http/server-error.ts'
 import { writeDurably } from '../../../node-shared/files/durable-file.ts'
 import { readTextIfThere } from '../../../node-shared/files/read-text.ts'
-import { hasCode, ignoreMissing } from '../../../node-shared/errors.ts'
+import { ignoreMissing } from '../../../node-shared/errors.ts'
 
 /** File of the signing keys inside the data folder, mode 600. */
 export const KEYS_FILE = 'keys.json'
