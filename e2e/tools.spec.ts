@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { TOOLS as KIND, type ToolContent } from '../shared/kinds/tools.ts'
+import { TOOLS as KIND, type ToolContent } from '../shared/kinds/tables/tools.ts'
 import { casesFor, inputsOn } from '../shared/calculators/dated-defaults.ts'
 import { site } from '../shared/site/site.ts'
 import { dayAt } from '../shared/time/zoned-time.ts'

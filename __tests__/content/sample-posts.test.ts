@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { STATES } from '../../shared/kinds/states.ts'
+import { STATES } from '../../shared/kinds/tables/states.ts'
 import type { SamplePost } from '../../shared/post/sample-post.ts'
 import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../../shared/post/sample-post.ts'
 import { site } from '../../shared/site/site.ts'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { factsOn } from '../../gatsby/reference/facts/facts-in-force.ts'
-import { STATES } from '../../shared/kinds/states.ts'
+import { STATES } from '../../shared/kinds/tables/states.ts'
 import { STATE_REGIONS } from '../../shared/states/regions.ts'
 
 /** FIPS code by postal code: the 50 states and the District of Columbia. */

@@ -1,7 +1,7 @@
 import { countText } from '../../shared/text/quantity-texts.ts'
 import type { Node, SourceNodesArgs } from 'gatsby'
 import { REFERENCE_NODE_TYPES } from '../../shared/kinds/names.ts'
-import { TEXTS } from '../../shared/kinds/texts.ts'
+import { TEXTS } from '../../shared/kinds/tables/texts.ts'
 import { collectGarbage } from '../../node-shared/process/collect-garbage.ts'
 import { site } from '../../shared/site/site.ts'
 import { dayAt } from '../../shared/time/zoned-time.ts'

@@ -19,7 +19,7 @@ import { checkEntry, type EntrySurroundings } from '../../shared/entries/entry-c
 import { ENTRIES } from '../../shared/entries/entry-writes.ts'
 import { parseEntry, type Entry, ENTRY_FIELDS_MAX_COUNT } from '../../shared/entries/entry.ts'
 import { unfinishedSchema } from '../../shared/fields/table.ts'
-import { KINDS } from '../../shared/kinds/kinds.ts'
+import { KINDS } from '../../shared/entries/kinds.ts'
 import { isEditedKind } from '../../shared/kinds/names.ts'
 import { parseJson } from '../../shared/records/json.ts'
 import { createUnitWriter } from './commit-units.ts'

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { factsOn } from '../../gatsby/reference/facts/facts-in-force.ts'
 import type { FactsInForce } from '../../gatsby/reference/facts/facts-in-force.ts'
-import type { StateContent } from '../../shared/kinds/states.ts'
-import { STATES } from '../../shared/kinds/states.ts'
+import type { StateContent } from '../../shared/kinds/tables/states.ts'
+import { STATES } from '../../shared/kinds/tables/states.ts'
 import { fiveYearCostUsd } from '../../shared/states/llc-costs.ts'
 
 /** A state with the facts of the year that the sample posts speak of. */

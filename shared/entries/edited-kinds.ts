@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field.ts'
 import type { Kind } from '../kinds/define-kind.ts'
-import { GLOSSARY } from '../kinds/glossary.ts'
+import { GLOSSARY } from '../kinds/tables/glossary.ts'
 import type { EditedKindName } from '../kinds/names.ts'
 
 const TABLES = { glossary: GLOSSARY } as const satisfies Record<EditedKindName, Kind>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { TOOLS } from '../../../shared/kinds/tools.ts'
+import { TOOLS } from '../../../shared/kinds/tables/tools.ts'
 import { inputsOn } from '../../../shared/calculators/dated-defaults.ts'
 import { calculate } from '../../../shared/calculators/late-filing-penalty.ts'
 import { defaultTexts, runCalculator } from '../../../shared/calculators/run-calculator.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { TOOLS } from '../../../shared/kinds/tools.ts'
+import { TOOLS } from '../../../shared/kinds/tables/tools.ts'
 import { CALCULATORS } from '../../../shared/calculators/by-slug.ts'
 import {
   casesFor,

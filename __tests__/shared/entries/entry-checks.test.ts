@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 import {
   checkEntry,
   currentSlug,

@@ -8,7 +8,7 @@ import {
   parseEntryCopy,
   parseKeptEntry,
 } from '../../../shared/entries/entry.ts'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 
 const ID = 'en:glossary:apostille'
 const AT = new Date('2026-03-01T12:00:00Z')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { emptyValues, unfinishedSchema } from '../../../shared/fields/table.ts'
 import type { FieldTable } from '../../../shared/fields/field.ts'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 import {
   entryPath,
   kindOfPath,

@@ -1,7 +1,7 @@
 import { REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../../shared/kinds/names.ts'
 import { PAGE_NAMES_PATH } from '../../../shared/site/paths.ts'
 import type { NamedPage } from '../../../shared/search/named-pages.ts'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 import type { PlannedFile } from '../../files/planned-file.ts'
 import type { ReferenceFields } from '../../reference/glossary/reference-nodes.ts'
 

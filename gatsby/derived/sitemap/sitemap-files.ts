@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { REFERENCE_NODE_TYPES } from '../../../shared/kinds/names.ts'
-import { TEXTS } from '../../../shared/kinds/texts.ts'
+import { TEXTS } from '../../../shared/kinds/tables/texts.ts'
 import type { SitemapInput } from './plan-sitemap.ts'
 import { sitemapEntries } from './plan-sitemap.ts'
 import { openSitemapParts, planSitemap } from './sitemap-parts.ts'

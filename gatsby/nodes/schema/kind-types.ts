@@ -1,9 +1,9 @@
 import type { FieldTable } from '../../../shared/fields/field.ts'
 import { nodeTypesOf } from '../../../shared/fields/table.ts'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 import type { ReferenceKindName } from '../../../shared/kinds/names.ts'
 import { REFERENCE_KINDS } from '../../../shared/kinds/names.ts'
-import { TEXTS } from '../../../shared/kinds/texts.ts'
+import { TEXTS } from '../../../shared/kinds/tables/texts.ts'
 
 const PAGE_FIELDS = {
   slug: 'String!',

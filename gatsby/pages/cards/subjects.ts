@@ -4,7 +4,7 @@ import type { ReferenceKindName } from '../../../shared/kinds/names.ts'
 import { REFERENCE_KIND_NAMES, REFERENCE_KINDS, sectionPath } from '../../../shared/kinds/names.ts'
 import { site } from '../../../shared/site/site.ts'
 import { ownValue } from '../../../shared/records/own-value.ts'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 import type { CardSubject } from './card.ts'
 
 /** Texts on the cards of the lists of reference pages, by path. */

@@ -6,8 +6,8 @@ import {
   collectHeadings,
   demoteTopHeadings,
 } from '../../../shared/html/preparation/structure.ts'
-import type { TextPageFields } from '../../../shared/kinds/texts.ts'
-import { TEXT_PAGES, TEXTS } from '../../../shared/kinds/texts.ts'
+import type { TextPageFields } from '../../../shared/kinds/tables/texts.ts'
+import { TEXT_PAGES, TEXTS } from '../../../shared/kinds/tables/texts.ts'
 import type { SiteConfig } from '../../../shared/site/site.ts'
 import { ContentError } from '../../errors.ts'
 import type { Sanitiser } from '../../html/sanitise.ts'

@@ -1,7 +1,7 @@
 import type { Fact } from '../../../shared/facts/fact.ts'
 import { entryPath, REFERENCE_KIND_NAMES, REFERENCE_KINDS } from '../../../shared/kinds/names.ts'
 import type { ContentFile } from '../content/content-files.ts'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 import { withFormLinks } from './form-links.ts'
 import type { ContentOptions } from './read-entries.ts'
 import { readEntries } from './read-entries.ts'

@@ -3,7 +3,7 @@ import type { ReferenceKindName } from '../../../shared/kinds/names.ts'
 import { isReferenceKind } from '../../../shared/kinds/names.ts'
 import { verification } from '../../../shared/kinds/value-schemas.ts'
 import type { ContentFile } from '../content/content-files.ts'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 import { describeIssues } from '../../../shared/entries/describe-issue.ts'
 import { workedOutOf } from '../facts/worked-out.ts'
 

@@ -2,7 +2,7 @@ import type { ReferenceKindName } from '../../../shared/kinds/names.ts'
 import { entryPath } from '../../../shared/kinds/names.ts'
 import { ownValue } from '../../../shared/records/own-value.ts'
 import { keysOf } from '../../../shared/records/typed-records.ts'
-import { KINDS } from '../../../shared/kinds/kinds.ts'
+import { KINDS } from '../../../shared/entries/kinds.ts'
 import type { ContentEntry } from './read-entries.ts'
 import { idOfFile } from './read-entries.ts'
 

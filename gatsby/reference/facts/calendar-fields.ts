@@ -7,11 +7,11 @@ import { slugify } from '../../../shared/text/slug.ts'
 import type { Verification } from '../../../shared/kinds/verification.ts'
 import { verificationLine } from '../../../shared/kinds/verification.ts'
 import type { Completion, CompletionInput } from './completion.ts'
-import type { FormContent } from '../../../shared/kinds/forms.ts'
+import type { FormContent } from '../../../shared/kinds/tables/forms.ts'
 import type { ReferenceKindName } from '../../../shared/kinds/names.ts'
 import { entryPath } from '../../../shared/kinds/names.ts'
-import type { StateContent } from '../../../shared/kinds/states.ts'
-import type { ToolContent } from '../../../shared/kinds/tools.ts'
+import type { StateContent } from '../../../shared/kinds/tables/states.ts'
+import type { ToolContent } from '../../../shared/kinds/tables/tools.ts'
 
 interface CalendarFields {
   /** Where it is; null where the page states no day of the calendar. */

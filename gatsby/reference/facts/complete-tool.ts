@@ -8,7 +8,7 @@ import { drawingOf } from '../../../shared/calculators/calculator.ts'
 import { casesFor, inputsOn } from '../../../shared/calculators/dated-defaults.ts'
 import { defaultTexts, runCalculator } from '../../../shared/calculators/run-calculator.ts'
 import { ownValue } from '../../../shared/records/own-value.ts'
-import type { ToolContent } from '../../../shared/kinds/tools.ts'
+import type { ToolContent } from '../../../shared/kinds/tables/tools.ts'
 import { toolCalendar } from './calendar-fields.ts'
 import type { Completion, CompletionInput } from './completion.ts'
 

@@ -1,4 +1,4 @@
-import type { StateContent } from '../../../shared/kinds/states.ts'
+import type { StateContent } from '../../../shared/kinds/tables/states.ts'
 import { ownValue } from '../../../shared/records/own-value.ts'
 import type { FactUnit } from '../../../shared/facts/fact.ts'
 import type { StateFact, StateList } from '../../../shared/states/state-fact.ts'

@@ -2,9 +2,9 @@ import type { Fact, FactText } from '../../../shared/facts/fact.ts'
 import { factText } from '../../../shared/facts/fact.ts'
 import { CALCULATOR_FIGURES } from '../../../shared/calculators/figures.ts'
 import type { PlannedNode } from '../../nodes/nodes.ts'
-import type { FormContent } from '../../../shared/kinds/forms.ts'
+import type { FormContent } from '../../../shared/kinds/tables/forms.ts'
 import { entryPath } from '../../../shared/kinds/names.ts'
-import type { ToolContent } from '../../../shared/kinds/tools.ts'
+import type { ToolContent } from '../../../shared/kinds/tables/tools.ts'
 import type { CompletionInput } from './completion.ts'
 
 /** The GraphQL type of the facts. */

@@ -1,5 +1,5 @@
 import type { Fact } from '../../../shared/facts/fact.ts'
-import type { StateContent } from '../../../shared/kinds/states.ts'
+import type { StateContent } from '../../../shared/kinds/tables/states.ts'
 import type { StateFact } from '../../../shared/states/state-fact.ts'
 import { unitOf } from '../../../shared/states/state-fact.ts'
 import { STATE_FACTS } from '../../../shared/states/facts.ts'

@@ -4,7 +4,7 @@ import {
   type WorkedOutKind,
   REFERENCE_KINDS,
 } from '../../../shared/kinds/names.ts'
-import type { StateContent } from '../../../shared/kinds/states.ts'
+import type { StateContent } from '../../../shared/kinds/tables/states.ts'
 import { completeForm, stateCalendar } from './calendar-fields.ts'
 import { completeTool } from './complete-tool.ts'
 import type { Completion, CompletionInput } from './completion.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldTable } from '../../../shared/fields/field.ts'
 import { schemasOf } from '../../../shared/fields/table.ts'
-import { DATED_PARTS, STATES } from '../../../shared/kinds/states.ts'
+import { DATED_PARTS, STATES } from '../../../shared/kinds/tables/states.ts'
 
 function without<Table extends FieldTable, Name extends keyof Table>(
   table: Table,

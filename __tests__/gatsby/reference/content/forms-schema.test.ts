@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { FORMS } from '../../../../shared/kinds/forms.ts'
+import { FORMS } from '../../../../shared/kinds/tables/forms.ts'
 
 const form = JSON.parse(readFileSync('content/forms/form-w-7.json', 'utf8')) as Record<
   string,

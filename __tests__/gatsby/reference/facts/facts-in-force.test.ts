@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { changesOf, factsOn } from '../../../../gatsby/reference/facts/facts-in-force.ts'
-import { STATES } from '../../../../shared/kinds/states.ts'
+import { STATES } from '../../../../shared/kinds/tables/states.ts'
 import { typesOfKind } from '../../../../gatsby/nodes/schema/kind-types.ts'
 import { FILE_FACTS } from '../../../../shared/states/file-facts.ts'
 

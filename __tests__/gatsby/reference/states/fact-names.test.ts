@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { stateFacts } from '../../../../gatsby/reference/facts/state-facts.ts'
 import { DOWNLOAD_COLUMNS } from '../../../../gatsby/reference/states/download-columns.ts'
-import { STATES } from '../../../../shared/kinds/states.ts'
+import { STATES } from '../../../../shared/kinds/tables/states.ts'
 import { MAPPED_FACTS } from '../../../../shared/states/page-facts.ts'
 
 const fields = STATES.schema.parse(

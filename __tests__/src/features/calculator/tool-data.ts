@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { completeTool } from '../../../../gatsby/reference/facts/complete-tool'
-import { TOOLS } from '../../../../shared/kinds/tools'
+import { TOOLS } from '../../../../shared/kinds/tables/tools'
 import type { ToolData } from '../../../../src/features/calculator/calculation/tool-data'
 
 /** A tool as its page gets it. */

@@ -1,6 +1,6 @@
-import type { ValuesOf } from '../fields/field.ts'
-import { storedSchema } from '../fields/table.ts'
-import * as value from './values.ts'
+import type { ValuesOf } from '../../fields/field.ts'
+import { storedSchema } from '../../fields/table.ts'
+import * as value from '../values.ts'
 
 /** The texts of `content/pages/` that the site shows, by file name; each is a route of its own. */
 export const TEXT_PAGES: readonly string[] = ['about', 'cookies', 'privacy', 'terms']

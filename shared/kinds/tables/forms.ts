@@ -1,12 +1,12 @@
-import { FORM_AUDIENCES } from '../forms/audience.ts'
-import { CONTACT_KINDS } from '../forms/contacts.ts'
-import { FILING_WAYS } from '../forms/filing.ts'
-import { FORM_TOPIC_NAMES } from '../forms/topics.ts'
-import { nullable, optional, record, records } from './record-values.ts'
-import { namesOfForm } from './search-names.ts'
-import { defineKind } from './define-kind.ts'
-import type { ValuesOf } from '../fields/field.ts'
-import * as value from './values.ts'
+import { FORM_AUDIENCES } from '../../forms/audience.ts'
+import { CONTACT_KINDS } from '../../forms/contacts.ts'
+import { FILING_WAYS } from '../../forms/filing.ts'
+import { FORM_TOPIC_NAMES } from '../../forms/topics.ts'
+import { nullable, optional, record, records } from '../record-values.ts'
+import { namesOfForm } from '../search-names.ts'
+import { defineKind } from '../define-kind.ts'
+import type { ValuesOf } from '../../fields/field.ts'
+import * as value from '../values.ts'
 
 /** Two lines of the list of forms on a phone. */
 const PURPOSE_MAX = 56

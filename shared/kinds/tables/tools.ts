@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { INPUT_KINDS } from '../calculators/calculator.ts'
-import { DEFAULT_RULES } from '../calculators/dated-defaults.ts'
-import { optional, records } from './record-values.ts'
-import { namesOfTool } from './search-names.ts'
-import { defineKind } from './define-kind.ts'
-import type { ValuesOf } from '../fields/field.ts'
+import { INPUT_KINDS } from '../../calculators/calculator.ts'
+import { DEFAULT_RULES } from '../../calculators/dated-defaults.ts'
+import { optional, records } from '../record-values.ts'
+import { namesOfTool } from '../search-names.ts'
+import { defineKind } from '../define-kind.ts'
+import type { ValuesOf } from '../../fields/field.ts'
 import { checkTool } from './tool-rules.ts'
-import * as value from './values.ts'
+import * as value from '../values.ts'
 
 /** Name of a field or an output: it stands in the address. */
 const nameSchema = z.string().regex(/^[a-z][a-zA-Z0-9]*$/, {

@@ -1,6 +1,6 @@
-import { namesOfTerm } from './search-names.ts'
-import { defineKind } from './define-kind.ts'
-import * as value from './values.ts'
+import { namesOfTerm } from '../search-names.ts'
+import { defineKind } from '../define-kind.ts'
+import * as value from '../values.ts'
 
 /** A term of the glossary. */
 export const GLOSSARY = defineKind({

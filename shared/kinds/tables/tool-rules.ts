@@ -1,4 +1,4 @@
-import type { InputKind } from '../calculators/calculator.ts'
+import type { InputKind } from '../../calculators/calculator.ts'
 
 /** The part of a tool that its rules read. */
 interface RuledTool {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { ValuesOf } from '../fields/field.ts'
-import { unitOf } from '../states/state-fact.ts'
-import type { FactPlace, NamesIn } from '../states/facts.ts'
-import { FILE_FACTS } from '../states/file-facts.ts'
-import { STATE_REGIONS } from '../states/regions.ts'
-import { defineKind } from './define-kind.ts'
-import { dated, nullable, optional, record, records } from './record-values.ts'
-import * as value from './values.ts'
+import type { ValuesOf } from '../../fields/field.ts'
+import { unitOf } from '../../states/state-fact.ts'
+import type { FactPlace, NamesIn } from '../../states/facts.ts'
+import { FILE_FACTS } from '../../states/file-facts.ts'
+import { STATE_REGIONS } from '../../states/regions.ts'
+import { defineKind } from '../define-kind.ts'
+import { dated, nullable, optional, record, records } from '../record-values.ts'
+import * as value from '../values.ts'
 
 const percent = z.number().min(0).max(100)
 const dollars = z.number().min(0)
