@@ -247,7 +247,7 @@ async function identifyOf(
 
 function builderOptions(options: PublisherOptions, now: () => Date): PublishingOptions['builder'] {
   const { siteUrl, backendOrigin, siteVariables, machine } = options
-  const { buildCommand, builderCommand, buildTimeLimitMs } = options
+  const { buildCommand, builderCommand } = options
   return {
     projectDir: path.resolve(options.projectDir),
     dataDir: path.resolve(options.dataDir),
@@ -261,7 +261,6 @@ function builderOptions(options: PublisherOptions, now: () => Date): PublishingO
     now,
     ...(buildCommand === undefined ? {} : { command: buildCommand }),
     ...(builderCommand === undefined ? {} : { builderCommand }),
-    ...(buildTimeLimitMs === undefined ? {} : { timeLimitMs: buildTimeLimitMs }),
     ...(options.retryMs === undefined ? {} : { retryMs: options.retryMs }),
     ...options.builderTuning,
   }

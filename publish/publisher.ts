@@ -51,7 +51,6 @@ export interface PublisherOptions {
   readonly sleepAfterMs?: number | null
   /** The pause after a first failure, in milliseconds; later ones are multiples of it. */
   readonly retryMs?: number
-  readonly buildTimeLimitMs?: number
   /** How long it must be quiet for a burst of requests to be over, in milliseconds. */
   readonly settleMs?: number
   /** Lets monitoring read the metrics. */

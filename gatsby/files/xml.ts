@@ -1,18 +1,11 @@
-import { ownValue } from '../../shared/records/own-value.ts'
+import { escapeText } from '../../shared/html/escape-text.ts'
 
 /** Everything that XML 1.0 cannot hold, not even escaped (section 2.2, Char). */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
 /** Escapes text for an element or an attribute, and drops characters that XML cannot hold. */
 export function escapeXml(text: string): string {
-  return text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => ownValue(ESCAPES, sign) ?? sign)
+  return escapeText(text.replace(NOT_XML, ''))
 }
 
 type Attributes = Readonly<Record<string, string>>

@@ -199,8 +199,8 @@ const isEmpty = (node: Node): boolean =>
   (isElement(node) && node.localName === 'br') ||
   (node.nodeType === TEXT_NODE && (node.textContent ?? '').trim() === '')
 
-/** A paragraph neither starts nor ends with a line break or white space. */
-function trimEdges(paragraph: Element): void {
+/** Has a paragraph neither start nor end with a line break or white space. */
+export function trimEdges(paragraph: Element): void {
   while (paragraph.firstChild !== null && isEmpty(paragraph.firstChild))
     paragraph.firstChild.remove()
   while (paragraph.lastChild !== null && isEmpty(paragraph.lastChild)) paragraph.lastChild.remove()

@@ -1,5 +1,5 @@
 import { isElement, renameElement, TEXT_NODE, unwrapElement } from '../html/markup.ts'
-import { isBlock } from './paragraphs.ts'
+import { isBlock, trimEdges } from './paragraphs.ts'
 
 /**
  * Takes the layout out of a text and leaves its content: divisions and empty paragraphs go, loose
@@ -112,12 +112,7 @@ function figureOf(picture: Node): Element {
 }
 
 function trim(paragraph: Element): void {
-  const isSpace = (node: Node): boolean =>
-    (isElement(node) && node.localName === 'br') ||
-    (node.nodeType === TEXT_NODE && (node.textContent ?? '').trim() === '')
-  while (paragraph.firstChild !== null && isSpace(paragraph.firstChild))
-    paragraph.firstChild.remove()
-  while (paragraph.lastChild !== null && isSpace(paragraph.lastChild)) paragraph.lastChild.remove()
+  trimEdges(paragraph)
   const { firstChild: first } = paragraph
   if (first?.nodeType === TEXT_NODE) first.textContent = (first.textContent ?? '').trimStart()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../shared/records/json.ts'
-import { escapeText } from '../html/text.ts'
+import { escapeText } from '../../shared/html/escape-text.ts'
 import type { CardNotes } from './card-notes.ts'
 import { cardMarkup } from './cards.ts'
 import { shownCard } from './kept-from-the-web.ts'

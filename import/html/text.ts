@@ -1,14 +1,5 @@
 import { parseMarkup, plainText, shorten } from './markup.ts'
 
-/** A text as it is written in HTML, in attributes too. */
-export function escapeText(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-}
-
 /** A text without markup, with the characters that HTML's references stand for. */
 export const decodeEntities = (text: string): string =>
   text.includes('&') ? parseMarkup(text.replace(/</g, '&lt;')).textContent : text

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { describeError, ImportError } from '../settings/errors.ts'
+import { describeError, ImportError, unreadable } from '../settings/errors.ts'
 import type { Format, ImportConfig } from '../settings/config.ts'
 import { parseGhostExport } from '../ghost/ghost-export.ts'
 import { ghostSource } from '../ghost/ghost-source.ts'
@@ -67,12 +67,4 @@ async function readText(file: string): Promise<string> {
   } catch (error) {
     throw unreadable(file, error)
   }
-}
-
-function unreadable(file: string, cause: unknown): ImportError {
-  return new ImportError(
-    'import/unreadable-file',
-    `${file} cannot be read: ${describeError(cause)}. Nothing was imported.`,
-    { cause },
-  )
 }

@@ -30,3 +30,12 @@ export function describeError(error: unknown): string {
   const cause = error.cause instanceof Error ? error.cause.message : ''
   return cause !== '' && cause !== error.message ? `${error.message} (${cause})` : error.message
 }
+
+/** The error for a file of the import that cannot be read. */
+export function unreadable(name: string, cause: unknown): ImportError {
+  return new ImportError(
+    'import/unreadable-file',
+    `${name} cannot be read: ${describeError(cause)}. Nothing was imported.`,
+    { cause },
+  )
+}

@@ -26,7 +26,6 @@ export interface SendOptions {
   readonly token: () => Promise<string>
   /** Where the backend is, for messages. */
   readonly description: string
-  readonly waitsMs?: readonly number[]
 }
 
 const errorSchema = z.object({
@@ -37,7 +36,7 @@ const errorSchema = z.object({
  * Sends requests with an administrator's token, again when the backend is away or busy for a moment.
  * What it returns throws AdministratorError.
  */
-export function createSend({ fetch, token, description, waitsMs = WAITS_MS }: SendOptions): Send {
+export function createSend({ fetch, token, description }: SendOptions): Send {
   const attempt = async (address: string, request: AdministratorRequest): Promise<Response> => {
     try {
       return await fetch(address, {
@@ -56,7 +55,7 @@ export function createSend({ fetch, token, description, waitsMs = WAITS_MS }: Se
   }
 
   return async (address, request) => {
-    for (const waitMs of [...waitsMs, null]) {
+    for (const waitMs of [...WAITS_MS, null]) {
       try {
         const response = await attempt(address, request)
         if (response.ok || request.accepts?.includes(response.status) === true) return response

@@ -87,7 +87,6 @@ export interface BuilderOptions {
   readonly command?: Command
   /** The program that holds Gatsby; null when every build is to be a plain one. */
   readonly builderCommand?: Command | null
-  readonly timeLimitMs?: number
   readonly limits?: Partial<ProcessLimits>
   readonly quietMs?: number
   readonly fullBuildEvery?: number

@@ -165,7 +165,7 @@ export async function createPlainBuilder(
           workspace: workspaces.active(),
           settings: settings(),
           command: options.command ?? GATSBY_BUILD,
-          timeLimitMs: options.timeLimitMs ?? limits.startMs,
+          timeLimitMs: limits.startMs,
         }),
       )
       const tookMs = site.timings['full'] ?? 0

@@ -22,7 +22,7 @@ export interface Debounce {
  * follows close behind it, or behind the start of a build, is gathered until there is quiet again, but
  * not for ever.
  */
-export function createDebounce(quietMs = QUIET_MS, gatheringMaxMs = GATHERING_MAX_MS): Debounce {
+export function createDebounce(quietMs = QUIET_MS): Debounce {
   let lastAt = -Infinity
   let startedAt = -Infinity
   let waitingSince: number | null = null
@@ -40,7 +40,7 @@ export function createDebounce(quietMs = QUIET_MS, gatheringMaxMs = GATHERING_MA
       if (waitingSince === null) return null
       if (!isGathering) return waitingSince
       const quiet = length < LONG_BURST ? quietMs : 2 * quietMs
-      return Math.min(lastAt + quiet, waitingSince + gatheringMaxMs)
+      return Math.min(lastAt + quiet, waitingSince + GATHERING_MAX_MS)
     },
     started: (at) => {
       startedAt = at

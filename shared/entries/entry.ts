@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENTRY_SLUG, entryId, parseEntryId } from '../kinds/entry-key.ts'
+import { ENTRY_SLUG, entryId } from '../kinds/entry-key.ts'
 import { ENTRY_KIND_NAMES } from '../kinds/names.ts'
 import { parseDocument } from '../documents/parsed.ts'
 import type { Parsed } from '../documents/parsed.ts'
@@ -94,6 +94,3 @@ export const parseEntryCopy = (id: string, fields: unknown): Parsed<EntryCopy> =
 /** Reads a kept version of an entry. */
 export const parseKeptEntry = (id: string, fields: unknown): Parsed<KeptEntry> =>
   parseDocument(keptEntrySchema, fields, { id })
-
-/** Whether a text may be the id of an entry; the security rules have the same. */
-export const isEntryId = (id: string): boolean => parseEntryId(id) !== null

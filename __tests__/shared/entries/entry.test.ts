@@ -3,7 +3,6 @@ import {
   ENTRY_FIELDS_MAX_COUNT,
   ENTRY_STATUSES,
   type EntryStatus,
-  isEntryId,
   parseEntry,
   parseEntryCopy,
   parseKeptEntry,
@@ -77,11 +76,6 @@ describe('an entry that was edited in the browser', () => {
     const kept = { ...copy, number: 4 }
     expect(parseKeptEntry(ID, kept)).toEqual({ kind: 'parsed', value: { id: ID, ...kept } })
     expect(parseKeptEntry(ID, copy).kind).toBe('invalid')
-  })
-
-  it('has an id of language, kind and slug', () => {
-    expect(isEntryId(ID)).toBe(true)
-    expect(isEntryId('en:posts:one')).toBe(false)
   })
 })
 

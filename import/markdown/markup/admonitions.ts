@@ -1,6 +1,6 @@
 import type { MarkedExtension } from 'marked'
 import { calloutKindOfWord } from '../../../shared/html/foreign-callouts.ts'
-import { escapeText } from '../../html/text.ts'
+import { escapeText } from '../../../shared/html/escape-text.ts'
 
 /** `:::tip[Title]` or `:::tip Title` to a line of as many colons: Docusaurus, Starlight, VitePress. */
 const FENCED =

@@ -1,5 +1,5 @@
 import type { MarkedExtension, Tokens } from 'marked'
-import { escapeText } from '../../html/text.ts'
+import { escapeText } from '../../../shared/html/escape-text.ts'
 
 /** Begins the words of a footnote. */
 const BEGINS = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/

@@ -1,6 +1,6 @@
 import { hiddenNote } from '../../html/hidden.ts'
 import { shorten } from '../../html/markup.ts'
-import { escapeText } from '../../html/text.ts'
+import { escapeText } from '../../../shared/html/escape-text.ts'
 
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['{', '}'],

@@ -7,7 +7,7 @@ import {
   type Tokens,
   type TokensList,
 } from 'marked'
-import { escapeText } from '../../html/text.ts'
+import { escapeText } from '../../../shared/html/escape-text.ts'
 import { looksLikePicture } from '../../media/original-key.ts'
 import { admonitions } from './admonitions.ts'
 import { components } from './components.ts'

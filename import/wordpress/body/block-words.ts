@@ -1,5 +1,6 @@
 import { isRecord } from '../../../shared/records/json.ts'
-import { escapeText, firstWordsOf, hasWords, isProse, textsIn } from '../../html/text.ts'
+import { escapeText } from '../../../shared/html/escape-text.ts'
+import { firstWordsOf, hasWords, isProse, textsIn } from '../../html/text.ts'
 import type { BlockComment } from './block-comments.ts'
 
 /** The words that a block has in its attributes alone. */

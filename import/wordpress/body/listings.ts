@@ -1,5 +1,6 @@
 import { codeLanguage } from '../../../shared/html/code-languages.ts'
-import { decodeEntities, escapeText } from '../../html/text.ts'
+import { escapeText } from '../../../shared/html/escape-text.ts'
+import { decodeEntities } from '../../html/text.ts'
 
 /** Shortcodes that hold code, and the names of languages that plug-ins take for one. */
 const NAMES =

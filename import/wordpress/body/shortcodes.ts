@@ -1,4 +1,4 @@
-import { escapeText } from '../../html/text.ts'
+import { escapeText } from '../../../shared/html/escape-text.ts'
 import type { Attachment, AttachmentLibrary } from '../export/attachments.ts'
 
 /** Facts about the surroundings of a text that its shortcodes need. */

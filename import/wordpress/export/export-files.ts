@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { errorCode } from '../../../node-shared/errors.ts'
-import { describeError, ImportError } from '../../settings/errors.ts'
+import { ImportError, unreadable } from '../../settings/errors.ts'
 import { decodeUtf8 } from '../../source/utf8.ts'
 import type { WordpressExport } from './export-file.ts'
 import { joinExports } from './join-exports.ts'
@@ -100,12 +100,4 @@ async function orUnreadable<Result>(name: string, task: () => Promise<Result>): 
     if (error instanceof ImportError || errorCode(error) === '') throw error
     throw unreadable(name, error)
   }
-}
-
-function unreadable(name: string, cause: unknown): ImportError {
-  return new ImportError(
-    'import/unreadable-file',
-    `${name} cannot be read: ${describeError(cause)}. Nothing was imported.`,
-    { cause },
-  )
 }

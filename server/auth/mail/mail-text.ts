@@ -1,3 +1,4 @@
+import { escapeText } from '../../../shared/html/escape-text.ts'
 import { site } from '../../../shared/site/site.ts'
 import type { MailKind } from './mail-outbox.ts'
 
@@ -98,14 +99,6 @@ function wording(kind: MailKind, newEmail: string | null): Wording {
   }
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
 /** Puts a message into words: plain text, and the same as simple HTML. */
 export function composeMail(
   kind: MailKind,
@@ -116,15 +109,15 @@ export function composeMail(
   const { link } = details
   const text = [...before, '', `${action}:`, '', link, '', ...after, '', site.name, ''].join('\n')
   const paragraphs = [
-    ...before.map(escapeHtml),
-    `<a href="${escapeHtml(link)}">${escapeHtml(action)}</a>`,
-    ...after.map(escapeHtml),
-    escapeHtml(site.name),
+    ...before.map(escapeText),
+    `<a href="${escapeText(link)}">${escapeText(action)}</a>`,
+    ...after.map(escapeText),
+    escapeText(site.name),
   ]
   const html = [
     '<!doctype html>',
-    `<html lang="${escapeHtml(site.language)}">`,
-    `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<html lang="${escapeText(site.language)}">`,
+    `<head><meta charset="utf-8"><title>${escapeText(subject)}</title></head>`,
     '<body>',
     ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
     '</body>',

@@ -166,11 +166,6 @@ export const SmartDisplayOutlined = /* @__PURE__ */ createSvgIcon(
   'SmartDisplayOutlined',
 )
 
-export const Subscript = /* @__PURE__ */ createSvgIcon(
-  <path d="M22 18h-2v1h3v1h-4v-2c0-.55.45-1 1-1h2v-1h-3v-1h3c.55 0 1 .45 1 1v1c0 .55-.45 1-1 1M5.88 18h2.66l3.4-5.42h.12l3.4 5.42h2.66l-4.65-7.27L17.81 4h-2.68l-3.07 4.99h-.12L8.85 4H6.19l4.32 6.73z" />,
-  'Subscript',
-)
-
 export const SwapHoriz = /* @__PURE__ */ createSvgIcon(
   <path d="M6.99 11 3 15l3.99 4v-3H14v-2H6.99zM21 9l-3.99-4v3H10v2h7.01v3z" />,
   'SwapHoriz',

@@ -1,4 +1,5 @@
 import { ownValue } from '../../../shared/records/own-value'
+import { escapeText } from '../../../shared/html/escape-text'
 import { createAligner } from '../../../shared/merge/align'
 import type { Block } from '../../../shared/merge/blocks'
 import type { Cover } from '../../../shared/picture/cover'
@@ -36,8 +37,6 @@ export interface VersionComparison {
   /** How many fields and lines differ. */
   readonly changes: number
 }
-
-const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** A line in the shape that the merge aligns, so that both agree about what became of what. */
 function blockOf({ kind, words, picture, key }: Line): Block {

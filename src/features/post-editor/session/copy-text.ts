@@ -1,3 +1,4 @@
+import { escapeText } from '../../../../shared/html/escape-text'
 import type { EditorFields } from '../../../../shared/post/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/post/fields/written-fields'
 import type { RescueWays } from '../../../editing/saving/text-rescue'
@@ -12,9 +13,6 @@ export function plainText(html: string): string {
   for (const block of body.querySelectorAll(BLOCKS)) block.append('\n')
   return body.textContent.replace(/\n{3,}/g, '\n\n').trim()
 }
-
-const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 function markup(title: string, fields: EditorFields): string {
   const prose = PROSE_FIELDS.map((name) => `<p>${escapeText(fields[name])}</p>`)

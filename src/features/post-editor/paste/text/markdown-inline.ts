@@ -1,5 +1,6 @@
 import { cleanHref, type LinkBase } from '../../writing/links/clean-href'
-import { escapeText, linked } from './plain-text'
+import { escapeText } from '../../../../../shared/html/escape-text'
+import { linked } from './plain-text'
 
 /** The context that words are read in. */
 export interface InlineBase extends LinkBase {

@@ -3,7 +3,7 @@ import { shiftedLevels } from '../html/headings'
 import type { LinkBase } from '../../writing/links/clean-href'
 import { takeFootnotes } from './markdown-footnotes'
 import { markdownInline, type InlineBase } from './markdown-inline'
-import { escapeText } from './plain-text'
+import { escapeText } from '../../../../../shared/html/escape-text'
 
 /** Signs that no one writes by chance; one is enough. */
 const SIGNS = [

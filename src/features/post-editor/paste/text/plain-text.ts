@@ -1,3 +1,4 @@
+import { escapeText } from '../../../../../shared/html/escape-text'
 import { cleanHref, type LinkBase } from '../../writing/links/clean-href'
 
 /** Lines of a mail or a text file that was wrapped at a width, in characters. */
@@ -11,15 +12,6 @@ interface Entry {
   readonly isOrdered: boolean
   readonly number: number
   readonly text: string
-}
-
-/** Text for HTML. */
-export function escapeText(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
 }
 
 /** Paragraphs only: what an author asks for who pastes without formatting. */
