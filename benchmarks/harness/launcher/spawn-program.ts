@@ -4,14 +4,12 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { NODE_ARGUMENTS, NODE_ENVIRONMENT } from '../../../node-shared/process/node-arguments.ts'
 
-const ROOT_FOLDER = path.resolve(import.meta.dirname, '../../..')
-
 /** How a program is started. */
 export interface ProgramOptions {
   /** On top of what every program needs. */
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly parameters?: readonly string[]
-  /** The checkout whose program it is; this one when left out. */
+  /** The checkout whose program it is; the current folder when left out. */
   readonly folder?: string
   /** For Node, before those of the product. */
   readonly nodeArguments?: readonly string[]
@@ -29,7 +27,7 @@ export function spawnProgram(
   {
     environment,
     parameters = [],
-    folder = ROOT_FOLDER,
+    folder = process.cwd(),
     nodeArguments = [],
     isPlain = false,
   }: ProgramOptions,
