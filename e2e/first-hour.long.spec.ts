@@ -172,7 +172,7 @@ test.describe('a newcomer in the first hour', () => {
     expect(again.printed).toMatch(/is not empty/)
     await stopProduct(productState())
     const back = run(`npm run restore -- ${backup} --data-dir ${restored}`)
-    expect(back.printed).toContain('The site is built again at the next start.')
+    expect(back.printed).toContain('Readers get its pages at the next start')
     const port = String(await freePort())
     const product = startService(
       clone,

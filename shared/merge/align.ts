@@ -12,13 +12,19 @@ interface Stretch {
   readonly toB: number
 }
 
+/** The parts of a block by which the one that continues it is found. */
+export type AlignedBlock = Pick<Block, 'source' | 'key' | 'name'>
+
 /** Which block of `b` continues each block of `a`; -1 for those that have gone. In order. */
 export type Alignment = readonly number[]
 
 /** Compares blocks, remembering what it counted. */
-export function createAligner(): (a: readonly Block[], b: readonly Block[]) => Alignment {
+export function createAligner(): (
+  a: readonly AlignedBlock[],
+  b: readonly AlignedBlock[],
+) => Alignment {
   const counted = new Map<string, WordCounts>()
-  const wordsIn = (block: Block): WordCounts => {
+  const wordsIn = (block: AlignedBlock): WordCounts => {
     const known = counted.get(block.key)
     if (known !== undefined) return known
     const counts = countWords(block)
@@ -29,9 +35,9 @@ export function createAligner(): (a: readonly Block[], b: readonly Block[]) => A
 }
 
 function align(
-  a: readonly Block[],
-  b: readonly Block[],
-  wordsIn: (block: Block) => WordCounts,
+  a: readonly AlignedBlock[],
+  b: readonly AlignedBlock[],
+  wordsIn: (block: AlignedBlock) => WordCounts,
 ): Alignment {
   const matches = a.map(() => -1)
   const isSame = (i: number, j: number) => a[i]?.key === b[j]?.key
@@ -62,9 +68,13 @@ function align(
 }
 
 /** Blocks that stand once on either side and in the same order: patience sorting. */
-function uniqueAnchors(a: readonly Block[], b: readonly Block[], stretch: Stretch): Pair[] {
+function uniqueAnchors(
+  a: readonly AlignedBlock[],
+  b: readonly AlignedBlock[],
+  stretch: Stretch,
+): Pair[] {
   const { fromA, toA, fromB, toB } = stretch
-  const onlyPlace = (blocks: readonly Block[], from: number, to: number) => {
+  const onlyPlace = (blocks: readonly AlignedBlock[], from: number, to: number) => {
     const places = new Map<string, number>()
     for (let at = from; at < to; at += 1) {
       const key = blocks[at]?.key ?? ''
@@ -109,10 +119,10 @@ function longestRising(pairs: readonly Pair[]): Pair[] {
 
 /** The pairing of two short stretches whose blocks are most alike in all. */
 function bestPairs(
-  a: readonly Block[],
-  b: readonly Block[],
+  a: readonly AlignedBlock[],
+  b: readonly AlignedBlock[],
   { fromA, toA, fromB, toB }: Stretch,
-  wordsIn: (block: Block) => WordCounts,
+  wordsIn: (block: AlignedBlock) => WordCounts,
 ): Pair[] {
   const rows = toA - fromA
   const columns = toB - fromB
@@ -148,13 +158,18 @@ function bestPairs(
 }
 
 /** Whether one block can be another, written anew: tables and pictures do not become paragraphs. */
-function isReplaced(left: Block, right: Block): boolean {
-  const isText = ({ name }: Block) => /^(?:p|h[1-6]|blockquote|pre|li|td|th|dt|dd|)$/.test(name)
+function isReplaced(left: AlignedBlock, right: AlignedBlock): boolean {
+  const isText = ({ name }: AlignedBlock) =>
+    /^(?:p|h[1-6]|blockquote|pre|li|td|th|dt|dd|)$/.test(name)
   return left.name === right.name || (isText(left) && isText(right))
 }
 
 /** Equal blocks in order, looked for a short way ahead: for long stretches of repetitions. */
-function nextEqual(a: readonly Block[], b: readonly Block[], stretch: Stretch): Pair[] {
+function nextEqual(
+  a: readonly AlignedBlock[],
+  b: readonly AlignedBlock[],
+  stretch: Stretch,
+): Pair[] {
   const AHEAD = 50
   const pairs: Pair[] = []
   let j = stretch.fromB

@@ -78,7 +78,7 @@ export function innerBlocks(block: Block): Block[] | null {
 }
 
 /** Whether a block says nothing: neither a word nor a picture nor a line. */
-export function isEmptyBlock({ source, name }: Block): boolean {
+export function isEmptyBlock({ source, name }: Pick<Block, 'source' | 'name'>): boolean {
   if (name === 'hr') return false
   return markupTokens(source).every(({ kind, name: element, source: text }) =>
     kind === 'text' ? text.trim() === '' : kind !== 'void' || element === 'br',
@@ -89,10 +89,10 @@ export function isEmptyBlock({ source, name }: Block): boolean {
 export type WordCounts = ReadonlyMap<string, number>
 
 /** Counts the words of a block, to tell how alike two blocks are. */
-export function countWords(block: Block): WordCounts {
+export function countWords({ source: html }: Pick<Block, 'source'>): WordCounts {
   const counts = new Map<string, number>()
   const add = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)
-  for (const { kind, source } of markupTokens(block.source)) {
+  for (const { kind, source } of markupTokens(html)) {
     const words =
       kind === 'text' ? wordsOf(source) : (source.match(/ (?:src|data-embed-id)=\S+/g) ?? [])
     for (const word of words) if (word.trim() !== '') add(word)

@@ -1,7 +1,6 @@
 import { ownValue } from '../../../shared/records/own-value'
 import { escapeText } from '../../../shared/html/escape-text'
-import { createAligner } from '../../../shared/merge/align'
-import type { Block } from '../../../shared/merge/blocks'
+import { createAligner, type AlignedBlock } from '../../../shared/merge/align'
 import type { Cover } from '../../../shared/picture/cover'
 import type { FieldTable, MergedBy, ValuesOf } from '../../../shared/fields/field'
 import { compareWords, type WordStretch } from './compare-words'
@@ -39,10 +38,10 @@ export interface VersionComparison {
 }
 
 /** A line in the shape that the merge aligns, so that both agree about what became of what. */
-function blockOf({ kind, words, picture, key }: Line): Block {
+function blockOf({ kind, words, picture, key }: Line): AlignedBlock {
   const text = escapeText(words.map((word) => word.text).join(''))
   const source = picture === null ? text : `<img src=${picture.src}>${text}`
-  return { source, key, name: kind, open: '', inner: source, close: '', trailing: '' }
+  return { source, key, name: kind }
 }
 
 /** Compares two texts line by line, and word by word inside of lines that changed. */

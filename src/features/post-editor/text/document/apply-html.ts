@@ -1,23 +1,28 @@
 import type { Editor } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
-import type { Transaction } from '@tiptap/pm/state'
+import { Fragment, Slice, type Node, type ResolvedPos } from '@tiptap/pm/model'
+import { TextSelection, type Selection, type Transaction } from '@tiptap/pm/state'
 import { diffArrays } from 'diff'
+import { createAligner } from '../../../../../shared/merge/align'
+import type { AlignedBlock } from '../../../../../shared/merge/align'
 import { readDocument } from './read-document'
 import { blockHtml, storedBlocks } from './stored-html'
 
 /** Marks a transaction whose text came from outside: it is no edit of this author's. */
 const APPLIED = 'appliedHtml'
 
+/** Words that may differ in one paragraph; where more do, it is replaced as a whole. */
+const MAX_DIFFERING_WORDS = 1_000
+
 /** Whether a transaction brought in a text from outside. */
 export function isAppliedHtml(transaction: Transaction): boolean {
   return transaction.getMeta(APPLIED) === true
 }
 
-/** Blocks that take the place of others; positions are those of the document before any change. */
+/** A part that takes the place of another; positions are those of the document before any change. */
 interface Replacement {
   readonly from: number
-  readonly before: readonly Node[]
-  readonly after: readonly Node[]
+  readonly to: number
+  readonly slice: Slice
 }
 
 /**
@@ -28,76 +33,187 @@ interface Replacement {
  * @returns whether anything differed
  */
 export function applyHtml(editor: Pick<Editor, 'state' | 'view'>, html: string): boolean {
-  const { doc, schema, tr } = editor.state
+  const { doc, schema, selection, tr } = editor.state
   const next = readDocument(html, schema)
-  const replacements = differences(storedBlocks(doc), storedBlocks(next))
+  const replacements = differences(storedBlocks(doc), storedBlocks(next), 0, createAligner())
   if (replacements.length === 0) return false
   // From the end, so that the positions before stay right.
-  for (const replacement of replacements.reverse()) replace(tr, replacement)
+  for (const { from, to, slice } of replacements.reverse()) tr.replace(from, to, slice)
+  keepSelection(tr, selection)
   tr.setMeta(APPLIED, true).setMeta('addToHistory', false)
   // TipTap takes a picture without a caption for nothing, and would clear a text of one away.
   editor.view.dispatch(tr.setMeta('preventClearDocument', true))
   return true
 }
 
-function differences(before: readonly Node[], after: readonly Node[]): Replacement[] {
-  const replacements: Replacement[] = []
-  let position = 0
-  let oldIndex = 0
-  let newIndex = 0
-  let open: { from: number; before: Node[]; after: Node[] } | null = null
-  for (const part of diffArrays(before.map(blockHtml), after.map(blockHtml))) {
-    if (!part.added && !part.removed) {
-      open = null
-      newIndex += part.count
-      for (let count = part.count; count > 0; count -= 1, oldIndex += 1) {
-        position += before[oldIndex]?.nodeSize ?? 0
-      }
-      continue
+/** Keeps the cursor behind the letter that it stands behind, so that a word being typed stays whole. */
+function keepSelection(tr: Transaction, selection: Selection): void {
+  if (!(selection instanceof TextSelection)) return
+  const moved = ($position: ResolvedPos) => {
+    const { pos, deleted } = tr.mapping.mapResult($position.pos, -1)
+    return tr.doc.resolve((deleted ? findAgain(tr.doc, $position) : null) ?? pos)
+  }
+  tr.setSelection(TextSelection.between(moved(selection.$anchor), moved(selection.$head)))
+}
+
+/** The letters of a paragraph, each at its position; what is no letter stands as one that is in no text. */
+const lettersOf = (block: Node): string =>
+  block.children.map(({ text, nodeSize }) => text ?? '\uFFFC'.repeat(nodeSize)).join('')
+
+/** Letters before and behind the cursor by which its place is found again. */
+const CONTEXT = 60
+
+/** Finds the place with the most of the letters around a position; null where none of them are left. */
+function findAgain(doc: Node, { parent, parentOffset }: ResolvedPos): number | null {
+  const letters = lettersOf(parent)
+  const isSame = (here: string, offset: number, shift: number) =>
+    here[offset + shift] !== undefined && here[offset + shift] === letters[parentOffset + shift]
+  let [most, found]: [number, number | null] = [0, null]
+  doc.descendants((node, position) => {
+    if (!node.isTextblock) return true
+    const here = lettersOf(node)
+    for (let offset = 0; offset <= here.length; offset += 1) {
+      let [before, behind] = [0, 0]
+      while (before < CONTEXT && isSame(here, offset, -before - 1)) before += 1
+      while (behind < CONTEXT && isSame(here, offset, behind)) behind += 1
+      if (before + behind > most) [most, found] = [before + behind, position + 1 + offset]
     }
-    if (open === null) {
-      open = { from: position, before: [], after: [] }
-      replacements.push(open)
-    }
-    if (part.removed) {
-      const removed = before.slice(oldIndex, oldIndex + part.count)
-      open.before.push(...removed)
-      oldIndex += part.count
-      position += removed.reduce((size, { nodeSize }) => size + nodeSize, 0)
+    return false
+  })
+  return found
+}
+
+/** A block in the shape that the merge aligns, so that both agree about what became of what. */
+function alignedBlock(block: Node): AlignedBlock {
+  const source = blockHtml(block)
+  return { source, key: source, name: block.type.name }
+}
+
+/** Compares neighbouring blocks, those inside of them too; `position` is that of the first one. */
+function differences(
+  before: readonly Node[],
+  after: readonly Node[],
+  position: number,
+  align: ReturnType<typeof createAligner>,
+): Replacement[] {
+  const found: Replacement[] = []
+  const alignment = align(before.map(alignedBlock), after.map(alignedBlock))
+  let gone: Node[] = []
+  let taken = 0
+  /** Compares blocks between two that go on: where they are as many as before, they are the same ones. */
+  const compareUntil = (end: number) => {
+    const fresh = after.slice(taken, end)
+    let from = position - sizeOf(gone)
+    if (gone.length === fresh.length) {
+      gone.forEach((block, index) => {
+        found.push(...blockDifferences(block, fresh[index], from, align))
+        from += block.nodeSize
+      })
     } else {
-      open.after.push(...after.slice(newIndex, newIndex + part.count))
-      newIndex += part.count
+      found.push({ from, to: position, slice: sliceOf(fresh) })
+    }
+    gone = []
+    taken = end
+  }
+  before.forEach((block, index) => {
+    const match = alignment[index] ?? -1
+    if (match === -1) {
+      gone.push(block)
+    } else {
+      compareUntil(match)
+      found.push(...blockDifferences(block, after[match], position, align))
+      taken = match + 1
+    }
+    position += block.nodeSize
+  })
+  compareUntil(after.length)
+  return found
+}
+
+const sizeOf = (blocks: readonly Node[]): number =>
+  blocks.reduce((size, { nodeSize }) => size + nodeSize, 0)
+
+const sliceOf = (blocks: readonly Node[]): Slice => new Slice(Fragment.from(blocks), 0, 0)
+
+function blockDifferences(
+  before: Node,
+  after: Node | undefined,
+  position: number,
+  align: ReturnType<typeof createAligner>,
+): Replacement[] {
+  if (after === undefined || blockHtml(before) === blockHtml(after)) return []
+  const whole = { from: position, to: position + before.nodeSize, slice: sliceOf([after]) }
+  if (before.isLeaf || !before.sameMarkup(after)) return [whole]
+  if (!before.isTextblock) {
+    return differences(before.children, after.children, position + 1, align)
+  }
+  return wordDifferences(before, after, position + 1) ?? [whole]
+}
+
+/** A word, white space or a picture in a line, with its formatting. */
+interface Token {
+  readonly key: string
+  readonly size: number
+}
+
+const tokensOf = (block: Node): Token[] =>
+  block.children.flatMap((child): Token[] =>
+    child.text === undefined
+      ? [{ key: JSON.stringify(child), size: child.nodeSize }]
+      : child.text
+          .split(/(?<=\s)|(?=\s)/)
+          .map((word) => ({ key: JSON.stringify([word, child.marks]), size: word.length })),
+  )
+
+/** @returns null where too much differs to tell what became of which word */
+function wordDifferences(before: Node, after: Node, start: number): Replacement[] | null {
+  const parts = diffArrays(tokensOf(before), tokensOf(after), {
+    comparator: (a, b) => a.key === b.key,
+    maxEditLength: MAX_DIFFERING_WORDS,
+  })
+  if (parts === undefined) return null
+  const found: Replacement[] = []
+  let [oldEnd, newEnd] = [0, 0]
+  let [oldStart, newStart] = [0, 0]
+  const replaceUntilHere = () => {
+    const change = letterDifference(before, [oldStart, oldEnd], after, [newStart, newEnd])
+    if (change !== null) {
+      const { from, to, slice } = change
+      found.push({ from: start + from, to: start + to, slice })
     }
   }
-  return replacements
+  for (const { added, removed, value } of parts) {
+    const size = value.reduce((sum, token) => sum + token.size, 0)
+    if (!added && !removed) {
+      replaceUntilHere()
+      ;[oldStart, newStart] = [oldEnd + size, newEnd + size]
+    }
+    if (!added) oldEnd += size
+    if (!removed) newEnd += size
+  }
+  replaceUntilHere()
+  return found
 }
 
-function replace(tr: Transaction, { from, before, after }: Replacement): void {
-  const pairs = Math.min(before.length, after.length)
-  const starts: number[] = []
-  let end = from
-  for (const block of before) {
-    starts.push(end)
-    end += block.nodeSize
-  }
-  const rest = starts[pairs] ?? end
-  tr.replaceWith(rest, end, after.slice(pairs))
-  for (let index = pairs - 1; index >= 0; index -= 1) {
-    const [old, fresh, start] = [before[index], after[index], starts[index]]
-    if (old === undefined || fresh === undefined || start === undefined) continue
-    replaceBlock(tr, start, old, fresh)
-  }
-}
+type Range = readonly [from: number, to: number]
 
-/** Inside a block of the same kind only the differing words are replaced. */
-function replaceBlock(tr: Transaction, start: number, old: Node, fresh: Node): void {
-  const first = old.content.findDiffStart(fresh.content)
-  const last = old.content.findDiffEnd(fresh.content)
-  if (!old.isTextblock || !old.sameMarkup(fresh) || first === null || last === null) {
-    tr.replaceWith(start, start + old.nodeSize, fresh)
-    return
-  }
+/** Narrows two stretches of words down to the letters that differ. */
+function letterDifference(
+  before: Node,
+  [oldStart, oldEnd]: Range,
+  after: Node,
+  [newStart, newEnd]: Range,
+): Replacement | null {
+  const old = before.content.cut(oldStart, oldEnd)
+  const fresh = after.content.cut(newStart, newEnd)
+  const first = old.findDiffStart(fresh)
+  const last = old.findDiffEnd(fresh)
+  if (first === null || last === null) return null
   // Letters that repeat can be counted to both ends: "aa" to "aaa".
   const overlap = Math.max(0, first - Math.min(last.a, last.b))
-  tr.replace(start + 1 + first, start + 1 + last.a + overlap, fresh.slice(first, last.b + overlap))
+  return {
+    from: oldStart + first,
+    to: oldStart + last.a + overlap,
+    slice: after.slice(newStart + first, newStart + last.b + overlap),
+  }
 }
