@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { Fragment, Slice, type Node, type ResolvedPos } from '@tiptap/pm/model'
 import { TextSelection, type Selection, type Transaction } from '@tiptap/pm/state'
-import { diffArrays } from 'diff'
 import { createAligner } from '../../../../../shared/merge/align'
 import type { AlignedBlock } from '../../../../../shared/merge/align'
 import { readDocument } from './read-document'
@@ -9,9 +8,6 @@ import { blockHtml, storedBlocks } from './stored-html'
 
 /** Marks a transaction whose text came from outside: it is no edit of this author's. */
 const APPLIED = 'appliedHtml'
-
-/** Words that may differ in one paragraph; where more do, it is replaced as a whole. */
-const MAX_DIFFERING_WORDS = 1_000
 
 /** Whether a transaction brought in a text from outside. */
 export function isAppliedHtml(transaction: Transaction): boolean {
@@ -83,6 +79,8 @@ function findAgain(doc: Node, { parent, parentOffset }: ResolvedPos): number | n
   return found
 }
 
+type Align = ReturnType<typeof createAligner>
+
 /** A block in the shape that the merge aligns, so that both agree about what became of what. */
 function alignedBlock(block: Node): AlignedBlock {
   const source = blockHtml(block)
@@ -94,7 +92,7 @@ function differences(
   before: readonly Node[],
   after: readonly Node[],
   position: number,
-  align: ReturnType<typeof createAligner>,
+  align: Align,
 ): Replacement[] {
   const found: Replacement[] = []
   const alignment = align(before.map(alignedBlock), after.map(alignedBlock))
@@ -139,7 +137,7 @@ function blockDifferences(
   before: Node,
   after: Node | undefined,
   position: number,
-  align: ReturnType<typeof createAligner>,
+  align: Align,
 ): Replacement[] {
   if (after === undefined || blockHtml(before) === blockHtml(after)) return []
   const whole = { from: position, to: position + before.nodeSize, slice: sliceOf([after]) }
@@ -147,51 +145,45 @@ function blockDifferences(
   if (!before.isTextblock) {
     return differences(before.children, after.children, position + 1, align)
   }
-  return wordDifferences(before, after, position + 1) ?? [whole]
+  return wordDifferences(before, after, position + 1, align)
 }
 
-/** A word, white space or a picture in a line, with its formatting. */
-interface Token {
-  readonly key: string
-  readonly size: number
+/** A word, white space or a picture in a line, with its formatting; `at` is where it begins. */
+interface Token extends AlignedBlock {
+  readonly at: number
 }
 
-const tokensOf = (block: Node): Token[] =>
-  block.children.flatMap((child): Token[] =>
-    child.text === undefined
-      ? [{ key: JSON.stringify(child), size: child.nodeSize }]
-      : child.text
-          .split(/(?<=\s)|(?=\s)/)
-          .map((word) => ({ key: JSON.stringify([word, child.marks]), size: word.length })),
+function tokensOf(block: Node): Token[] {
+  let at = 0
+  return block.children.flatMap((child): Token[] =>
+    (child.text?.split(/(?<=\s)|(?=\s)/) ?? ['']).map((word) => {
+      const key = child.isText ? JSON.stringify([word, child.marks]) : JSON.stringify(child)
+      const token = { source: word, key, name: '', at }
+      at += child.isText ? word.length : child.nodeSize
+      return token
+    }),
   )
+}
 
-/** @returns null where too much differs to tell what became of which word */
-function wordDifferences(before: Node, after: Node, start: number): Replacement[] | null {
-  const parts = diffArrays(tokensOf(before), tokensOf(after), {
-    comparator: (a, b) => a.key === b.key,
-    maxEditLength: MAX_DIFFERING_WORDS,
-  })
-  if (parts === undefined) return null
+function wordDifferences(before: Node, after: Node, start: number, align: Align): Replacement[] {
   const found: Replacement[] = []
-  let [oldEnd, newEnd] = [0, 0]
+  const [old, fresh] = [tokensOf(before), tokensOf(after)]
+  const alignment = align(old, fresh)
   let [oldStart, newStart] = [0, 0]
-  const replaceUntilHere = () => {
+  const compareUntil = (oldEnd: number, newEnd: number) => {
     const change = letterDifference(before, [oldStart, oldEnd], after, [newStart, newEnd])
-    if (change !== null) {
-      const { from, to, slice } = change
-      found.push({ from: start + from, to: start + to, slice })
-    }
+    if (change === null) return
+    const { from, to, slice } = change
+    found.push({ from: start + from, to: start + to, slice })
   }
-  for (const { added, removed, value } of parts) {
-    const size = value.reduce((sum, token) => sum + token.size, 0)
-    if (!added && !removed) {
-      replaceUntilHere()
-      ;[oldStart, newStart] = [oldEnd + size, newEnd + size]
-    }
-    if (!added) oldEnd += size
-    if (!removed) newEnd += size
-  }
-  replaceUntilHere()
+  old.forEach(({ at, key }, index) => {
+    const match = fresh[alignment[index] ?? -1]
+    if (match?.key !== key) return
+    compareUntil(at, match.at)
+    oldStart = old[index + 1]?.at ?? before.content.size
+    newStart = match.at + oldStart - at
+  })
+  compareUntil(before.content.size, after.content.size)
   return found
 }
 
